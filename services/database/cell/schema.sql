@@ -1683,13 +1683,18 @@ create table suggestions (
   created_at timestamp with time zone not null default now(),
   decided_by uuid,
   decided_at timestamp with time zone,
+  words text,
+  words_start integer,
+  words_before text,
   constraint suggestions_pkey PRIMARY KEY (team_id, suggestion_id),
   constraint suggestions_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
   constraint suggestions_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE,
   constraint suggestions_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
   constraint suggestions_check CHECK (((kind <> 'TAG'::text) OR ((highlight_id IS NOT NULL) AND (tag_id IS NOT NULL)))),
-  constraint suggestions_kind_check CHECK ((kind = 'TAG'::text)),
-  constraint suggestions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'REJECTED'::text])))
+  constraint suggestions_kind_check CHECK ((kind = ANY (ARRAY['TAG'::text, 'HIGHLIGHT'::text, 'TITLE'::text]))),
+  constraint suggestions_state_check CHECK ((state = ANY (ARRAY['PENDING'::text, 'ACCEPTED'::text, 'REJECTED'::text]))),
+  constraint suggestions_words_check CHECK (((length(words) >= 1) AND (length(words) <= 17000))),
+  constraint suggestions_words_given_check CHECK (((kind = 'TAG'::text) OR (words IS NOT NULL)))
 );
 CREATE INDEX suggestions_document_idx ON public.suggestions USING btree (team_id, document_id, kind);
 CREATE UNIQUE INDEX suggestions_tag_idx ON public.suggestions USING btree (team_id, highlight_id, tag_id) WHERE (kind = 'TAG'::text);

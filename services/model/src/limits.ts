@@ -182,6 +182,8 @@ export const summarySectionLengthMax = 20_000;
 // Suggestions, decided by us
 /** Highlights that one request suggests tags for: some seconds of one core. */
 export const suggestedHighlightsMax = 20;
+/** Highlights that are suggested for one note. */
+export const noteSuggestionsMax = 15;
 
 // Themes, decided by us
 /** Highlights that themes are found among: 2,000,000 pairs are compared. */

@@ -7,13 +7,16 @@ export interface OutlineSection {
   readonly cues: string;
 }
 
-/** How a framework orders what was said. */
+/** How a framework orders what was said, or what else is to be made of it. */
 export type SummaryOutline =
   | { readonly by: "whole"; readonly sentencesMax: number }
   | { readonly by: "time" }
   | { readonly by: "questions" }
   | { readonly by: "topics" }
   | { readonly by: "prompt" }
+  /** No summary: words that are worth a highlight, or a title. */
+  | { readonly by: "highlights"; readonly most: number }
+  | { readonly by: "title" }
   | { readonly by: "sections"; readonly sections: readonly OutlineSection[] };
 
 const section = (title: string, about: string, cues: string): OutlineSection => ({ title, about, cues });

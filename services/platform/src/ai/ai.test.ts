@@ -136,7 +136,7 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
     });
     expect(JSON.stringify(asked.at(-1))).toContain("Usability problems: what is hard");
     expect(JSON.stringify(asked.at(-1))).toContain("I had lunch.");
-    expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "2" });
+    expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "3" });
   });
 
   test("is never sent the content of a tenant that does not allow its region", async () => {

@@ -13,6 +13,9 @@ const chapterSentencesGoal = 15;
 const topicsMax = 5;
 const questionsMax = 12;
 const promptSentencesMax = 6;
+/** Of a text's sentences, one in so many is worth a highlight. */
+const sentencesPerHighlight = 6;
+const titleWordsMax = 4;
 const headingLengthMax = 120;
 
 interface Said extends Sentence {
@@ -38,6 +41,13 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
       return answersOf(said);
     case "topics":
       return topicsOf(said);
+    case "highlights":
+      return claimsOf(
+        undefined,
+        central(said, Math.min(outline.most, Math.ceil(said.length / sentencesPerHighlight))),
+      );
+    case "title":
+      return titleOf(said);
     case "prompt":
       return claimsOf(undefined, about(said, contentStems(instructions), promptSentencesMax, new Set()));
     case "sections": {
@@ -150,6 +160,19 @@ function topicsOf(said: readonly Said[]): readonly AiClaim[] {
     for (const each of found) taken.add(each);
     return claimsOf(capitalize(wordOf(said, stem)), found);
   });
+}
+
+/** The words that most of its sentences have, and the sentence that has most of them. */
+function titleOf(said: readonly Said[]): readonly AiClaim[] {
+  const frequent = [...countsOf(said)]
+    .filter(([, count]) => count > 1)
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .slice(0, titleWordsMax)
+    .map(([stem]) => stem);
+  const [sentence] = about(said, frequent, 1, new Set());
+  if (sentence === undefined) return [];
+  const text = capitalize(frequent.map((stem) => wordOf(said, stem)).join(", "));
+  return [{ text, quotes: [{ passage: sentence.passage, text: sentence.text }] }];
 }
 
 function answersOf(said: readonly Said[]): readonly AiClaim[] {

@@ -930,7 +930,7 @@ export interface SignInSettings {
 export interface Suggestions {
   team_id: string;
   suggestion_id: string;
-  kind: string;
+  kind: "TAG" | "HIGHLIGHT" | "TITLE";
   document_id: string;
   highlight_id: string | null;
   tag_id: string | null;
@@ -941,6 +941,9 @@ export interface Suggestions {
   created_at: Generated<Timestamp>;
   decided_by: string | null;
   decided_at: Nullable<Timestamp>;
+  words: string | null;
+  words_start: number | null;
+  words_before: string | null;
 }
 
 export interface TagBoards {

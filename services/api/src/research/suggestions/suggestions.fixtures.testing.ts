@@ -28,11 +28,18 @@ const suggestionSeed = defineSeedInProject("suggestion", async (tx, { idOf }) =>
   return offered[0]?.id ?? "";
 });
 
+const longNoteSeed = defineSeedInProject("note to suggest for", async (tx, { word, idOf }) => {
+  const said = `We looked at the ${word} for a long time before we bought the first one of them. `.repeat(3);
+  const body = { kind: "text", text: said } as const;
+  return (await createNote(tx, { projectId: await idOf(projectSeed), title: word, body })).id;
+});
+
 const ids = ({ idOf }: SeededObjects) => ({ ids: [idOf(suggestionSeed)] });
 
 defineFixtures({
   graphql: {
     "Mutation.suggestTags": input(({ idOf }) => ({ highlightIds: [idOf(taggableSeed)] })),
+    "Mutation.suggestForNote": input(({ idOf }) => ({ noteId: idOf(longNoteSeed), kind: "HIGHLIGHT" })),
     "Mutation.acceptSuggestions": input(ids),
     "Mutation.rejectSuggestions": input(ids),
     "Mutation.undoSuggestions": { ...input(ids), act: after("rejectSuggestions") },

@@ -3,10 +3,16 @@ import {
   rejectSuggestions,
   undoSuggestions,
 } from "@fieldstone/domain/research/suggestions/decide-suggestions.ts";
-import { readTagSuggestions } from "@fieldstone/domain/research/suggestions/read-suggestions.ts";
+import {
+  readNoteSuggestions,
+  readTagSuggestions,
+} from "@fieldstone/domain/research/suggestions/read-suggestions.ts";
+import { suggestForNote } from "@fieldstone/domain/research/suggestions/suggest-for-note.ts";
 import { suggestTags } from "@fieldstone/domain/research/suggestions/suggest-tags.ts";
 import {
+  noteSuggestionKinds,
   type Suggestion,
+  suggestForNoteInput,
   suggestionKinds,
   suggestionStates,
   suggestTagsInput,
@@ -16,8 +22,10 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
+import { whileConnected } from "../../graphql/while-connected.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
+import { NoteRef } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 
 const SuggestionKind = builder.enumType("SuggestionKind", { values: suggestionKinds });
@@ -33,7 +41,7 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
     highlight: t.field({
       type: HighlightRef,
       nullable: true,
-      description: "The highlight that is to have the tag.",
+      description: "The highlight that is to have the tag, or that was made of the words.",
       resolve: ({ highlightId }, _args, context) =>
         highlightId === null ? null : highlightLoader(context).load(highlightId),
     }),
@@ -42,6 +50,7 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
       nullable: true,
       resolve: ({ tagId }, _args, context) => (tagId === null ? null : tagLoader(context).load(tagId)),
     }),
+    words: t.exposeString("words", { nullable: true, description: "The words to highlight, or the title." }),
     score: t.exposeFloat("score", { nullable: true, description: "From 0 to 1." }),
     model: t.exposeString("model"),
     promptVersion: t.exposeString("promptVersion"),
@@ -65,6 +74,16 @@ builder.objectField(HighlightRef, "tagSuggestions", (t) =>
   }),
 );
 
+const noteSuggestionsLoader = defineLoader(readNoteSuggestions);
+
+builder.objectField(NoteRef, "suggestions", (t) =>
+  t.field({
+    type: [SuggestionRef],
+    description: "Titles and highlights that AI offers for it; none of what is switched off.",
+    resolve: async ({ id }, _args, context) => [...((await noteSuggestionsLoader(context).load(id)) ?? [])],
+  }),
+);
+
 const SuggestionsPayload = builder
   .objectRef<{ suggestions: readonly Suggestion[] }>("SuggestionsPayload")
   .implement({
@@ -79,6 +98,14 @@ const SuggestTagsInput = builder.inputType("SuggestTagsInput", {
     apply: t.boolean({
       description: "Puts the best tag of each on it at once, where the workspace lets AI act by itself.",
     }),
+  }),
+});
+const NoteSuggestionKind = builder.enumType("NoteSuggestionKind", { values: noteSuggestionKinds });
+const SuggestForNoteInput = builder.inputType("SuggestForNoteInput", {
+  fields: (t) => ({
+    noteId: t.id({ required: true }),
+    kind: t.field({ type: NoteSuggestionKind, required: true }),
+    apply: t.boolean({ description: "Does it at once, where the workspace lets AI act by itself." }),
   }),
 });
 const SuggestionIdsInput = builder.inputType("SuggestionIdsInput", {
@@ -96,6 +123,21 @@ builder.mutationFields((t) => ({
       const parsed = parseInput(suggestTagsInput, input);
       const embedder = embedderOf(context.services.config);
       return { suggestions: await suggestTags({ embedder, write: context.write }, parsed) };
+    },
+  }),
+  suggestForNote: t.field({
+    scope: "highlights:write",
+    ...costs(searchCost),
+    type: SuggestionsPayload,
+    description: "Offers a title or highlights for a note. Closing the connection cancels it.",
+    args: { input: t.arg({ type: SuggestForNoteInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const parsed = parseInput(suggestForNoteInput, input);
+      const { ai } = context.services;
+      const suggestions = await whileConnected(context, (signal) =>
+        suggestForNote({ ai, signal, write: context.write }, parsed),
+      );
+      return { suggestions };
     },
   }),
   acceptSuggestions: t.field({

@@ -9,8 +9,9 @@ import { highlightTextDiffers } from "./highlight.ts";
 
 export interface MarkWordsInput {
   readonly documentId: string;
-  /** Their first occurrence in the text is marked. */
   readonly words: string;
+  /** Where they are looked for, in UTF-16 units of the text: of several occurrences the nearest is marked. Default: the first. */
+  readonly near?: number;
   readonly tagIds: readonly string[];
   readonly author?: Author;
 }
@@ -20,10 +21,10 @@ export interface MarkWordsInput {
  * @throws ProductError `highlight.text_differs` where the text has not exactly these words, and as createHighlight
  */
 export async function markWords(tx: TenantTransaction, input: MarkWordsInput): Promise<string> {
-  const { documentId, words, tagIds, author } = input;
+  const { documentId, words, near = 0, tagIds, author } = input;
   const made = await withStoredDocument(tx, documentId, (fragment) => {
     const text = readSharedText(fragment);
-    const at = text.text.indexOf(words);
+    const at = nearestIndexOf(text.text, words, near);
     return at === -1 ? null : createHighlightAnchor(text, at, at + words.length);
   });
   if (made === undefined) throw documentNotFound();
@@ -36,4 +37,10 @@ export async function markWords(tx: TenantTransaction, input: MarkWordsInput): P
     tagIds,
     ...(author === undefined ? {} : { author }),
   });
+}
+
+function nearestIndexOf(text: string, words: string, near: number): number {
+  const [before, after] = [text.lastIndexOf(words, near), text.indexOf(words, near)];
+  if (before === -1 || after === -1) return Math.max(before, after);
+  return near - before < after - near ? before : after;
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { fileNotFound } from "../files/attachment.ts";
 import { findFile } from "../files/find-file.ts";
+import type { Highlight } from "./highlight.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
@@ -18,7 +19,15 @@ export function restoreHighlight(tx: TenantTransaction, highlightId: string): Pr
 async function setDeleted(tx: TenantTransaction, highlightId: string, deleted: boolean): Promise<void> {
   const highlight = await requireOwnHighlight(tx, highlightId, { includeDeleted: true });
   if ((highlight.deletedAt !== null) === deleted) return;
-  const { projectId, documentId, fileId, text } = highlight;
+  await setHighlightDeleted(tx, highlight, deleted);
+}
+
+/** As the two above, past policy. @throws ProductError `file.not_found` */
+export async function setHighlightDeleted(
+  tx: TenantTransaction,
+  { id: highlightId, projectId, documentId, fileId, text }: Highlight,
+  deleted: boolean,
+): Promise<void> {
   if (!deleted && fileId !== null && (await findFile(tx, fileId)) === undefined) throw fileNotFound();
   await markHighlightDeleted(tx, highlightId, deleted);
   await recordChange(

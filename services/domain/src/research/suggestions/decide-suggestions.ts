@@ -1,19 +1,19 @@
+import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
-import { highlightNotFound } from "../highlights/highlight.ts";
 import { requireHighlighter } from "../highlights/highlight-policy.ts";
-import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
+import { requireWritableNote } from "../notes/note-policy.ts";
+import { applySuggestion, takeSuggestionBack } from "./apply-suggestion.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
-import { type Suggestion, type SuggestionState, suggestionNotFound } from "./suggestion.ts";
+import { featureOf, type Suggestion, type SuggestionState, suggestionNotFound } from "./suggestion.ts";
 import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
 
 /**
  * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is.
  * @param options.byAi AI applies it by itself
- * @throws ProductError `suggestion.not_found`, `ai.*`, `tag.*`, Forbidden
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs`, `ai.*`, `tag.*`, Forbidden
  */
 export function acceptSuggestions(
   tx: TenantTransaction,
@@ -23,7 +23,7 @@ export function acceptSuggestions(
   const decidedBy = byAi ? null : memberId(tx.context.actor);
   return decide(tx, suggestionIds, "accepted", async (suggestion) => {
     if (suggestion.state !== "PENDING") return undefined;
-    await apply(tx, suggestion);
+    await applySuggestion(tx, suggestion);
     return { state: "ACCEPTED", decidedBy };
   });
 }
@@ -40,7 +40,7 @@ export function rejectSuggestions(
 
 /**
  * Takes back what was decided, and what accepting did as far as it is AI's still: all are offered again.
- * @throws ProductError `suggestion.not_found`, `ai.*`, `tag.locked`, Forbidden
+ * @throws ProductError `suggestion.not_found`, `tag.locked`, Forbidden
  */
 export function undoSuggestions(
   tx: TenantTransaction,
@@ -48,7 +48,7 @@ export function undoSuggestions(
 ): Promise<readonly Suggestion[]> {
   return decide(tx, suggestionIds, "undone", async (suggestion) => {
     if (suggestion.state === "PENDING") return undefined;
-    if (suggestion.state === "ACCEPTED") await takeBack(tx, suggestion);
+    if (suggestion.state === "ACCEPTED") await takeSuggestionBack(tx, suggestion);
     return { state: "PENDING", decidedBy: null };
   });
 }
@@ -65,13 +65,16 @@ async function decide(
   decisionOn: (suggestion: Suggestion) => Promise<Decision | undefined>,
 ): Promise<readonly Suggestion[]> {
   const ids = bulkIds(suggestionIds);
-  // What AI made is taken back even where AI is switched off by now.
-  if (act !== "undone") await requireAi(tx, "tags");
   const found = await lockSuggestions(tx, ids);
   if (found.length < ids.length) throw suggestionNotFound();
+  const allowed = new Set<AiFeature>();
   const decided: Suggestion[] = [];
   for (const suggestion of found) {
-    await requireReader(tx, suggestion);
+    await requireDecider(tx, suggestion);
+    const feature = featureOf[suggestion.kind];
+    // What AI made is taken back even where AI is switched off by now.
+    if (act !== "undone" && !allowed.has(feature)) await requireAi(tx, feature);
+    allowed.add(feature);
     const decision = await decisionOn(suggestion);
     decided.push({ ...suggestion, ...decision });
     if (decision === undefined) continue;
@@ -81,30 +84,24 @@ async function decide(
   return decided;
 }
 
-/** @throws ProductError `suggestion.not_found` to who cannot read the highlight, Forbidden for a VIEWER */
-async function requireReader(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+/** Whoever may do by hand what is suggested. @throws ProductError `suggestion.not_found`, Forbidden */
+async function requireDecider(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
   await requireHighlighter(tx, suggestion, suggestionNotFound);
-}
-
-async function apply(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
-  const { highlightId, tagId, model, promptVersion } = suggestion;
-  if (highlightId === null || tagId === null) throw highlightNotFound();
-  const author = { kind: "model", model, promptVersion } as const;
-  await tagHighlight(tx, { highlightId, tagIds: [tagId], author });
-}
-
-async function takeBack(tx: TenantTransaction, { highlightId, tagId }: Suggestion): Promise<void> {
-  if (highlightId === null || tagId === null) return;
-  const { rows } = await sql`select from highlight_tags where team_id = ${tx.context.teamId}
-    and highlight_id = ${highlightId} and tag_id = ${tagId} and author_kind = 'model'`.execute(tx.db);
-  if (rows.length > 0) await untagHighlight(tx, { highlightId, tagIds: [tagId] });
+  if (suggestion.kind === "TITLE") await requireWritableNote(tx, suggestion.documentId);
 }
 
 function recordDecision(
   tx: TenantTransaction,
   act: "accepted" | "rejected" | "undone",
-  { id, kind, highlightId, tagId, projectId, documentId, model, promptVersion }: Suggestion,
+  { kind, highlightId, tagId, projectId, documentId, model, promptVersion }: Suggestion,
 ): Promise<void> {
-  const subject = { type: "highlight", id: highlightId ?? id, projectId, documentId } as const;
-  return recordSuggestionChange(tx, act, subject, { suggested: kind, tagId, model, promptVersion });
+  const place = { projectId, documentId };
+  return recordSuggestionChange(
+    tx,
+    act,
+    kind === "TAG" && highlightId !== null
+      ? { type: "highlight", id: highlightId, ...place }
+      : { type: "note", id: documentId, ...place },
+    { suggested: kind, ...(tagId === null ? {} : { tagId }), model, promptVersion },
+  );
 }

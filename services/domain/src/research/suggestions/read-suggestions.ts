@@ -1,15 +1,32 @@
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
-import type { Suggestion } from "./suggestion.ts";
-import { findTagSuggestions } from "./suggestion-store.ts";
+import { featureOf, type Suggestion } from "./suggestion.ts";
+import { findNoteSuggestions, findTagSuggestions } from "./suggestion-store.ts";
 
 /** Tags that are offered for highlights that the actor reads; none for visitors, and where AI is switched off. */
 export async function readTagSuggestions(
   tx: TenantTransaction,
   highlightIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
+  const shown = await switchedOn(tx, () => findTagSuggestions(tx, highlightIds));
+  return Map.groupBy(shown, ({ highlightId }) => highlightId ?? "");
+}
+
+/** What is offered for notes that the actor reads, as readTagSuggestions. */
+export async function readNoteSuggestions(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
+  const shown = await switchedOn(tx, () => findNoteSuggestions(tx, noteIds));
+  return Map.groupBy(shown, ({ documentId }) => documentId);
+}
+
+async function switchedOn(
+  tx: TenantTransaction,
+  find: () => Promise<readonly Suggestion[]>,
+): Promise<readonly Suggestion[]> {
   const { enabled, switches } = await readAiSettings(tx);
-  if (!enabled || !aiMay(switches, "tags", "suggest") || tx.context.actor.kind === "public") return new Map();
-  return Map.groupBy(await findTagSuggestions(tx, highlightIds), ({ highlightId }) => highlightId ?? "");
+  if (!enabled || tx.context.actor.kind === "public") return [];
+  return (await find()).filter(({ kind }) => aiMay(switches, featureOf[kind], "suggest"));
 }

@@ -2,9 +2,15 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { liveHighlights } from "../highlights/highlight-store.ts";
 import type { RankedTag } from "./rank-tags.ts";
-import type { Suggestion, SuggestionState } from "./suggestion.ts";
+import type { NoteSuggestionKind, Suggestion, SuggestionState } from "./suggestion.ts";
+
+/** Words that are offered, and where they are in the note's text. */
+export interface OfferedWords {
+  readonly words: string;
+  /** Null of a title. */
+  readonly start: number | null;
+}
 
 /** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
 export function lockSuggestions(
@@ -32,6 +38,18 @@ export function findTagSuggestions(
   );
 }
 
+/** What is offered for notes whose readability is the caller's to know, in the order of the text. */
+export function findNoteSuggestions(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<readonly Suggestion[]> {
+  return selectSuggestions(
+    tx,
+    sql`suggestions.kind <> 'TAG' and suggestions.state = 'PENDING'
+      and suggestions.document_id = any(${[...noteIds]}::uuid[])`,
+  );
+}
+
 async function selectSuggestions(
   tx: TenantTransaction,
   where: RawBuilder<unknown>,
@@ -39,13 +57,25 @@ async function selectSuggestions(
 ): Promise<readonly Suggestion[]> {
   const { rows } =
     await sql<Suggestion>`select suggestion_id as id, kind, suggestions.document_id as "documentId",
-      highlights.project_id as "projectId", suggestions.highlight_id as "highlightId", suggestions.tag_id as "tagId",
+      documents.project_id as "projectId", suggestions.highlight_id as "highlightId", suggestions.tag_id as "tagId",
+      words, words_start as "wordsStart", words_before as "wordsBefore",
       score, suggestions.state, model, prompt_version as "promptVersion", decided_by as "decidedBy"
-    from suggestions join highlights using (team_id, highlight_id) join tags using (team_id, tag_id)
-    where suggestions.team_id = ${tx.context.teamId} and ${liveHighlights} and tags.deleted_at is null and ${where}
-    order by score desc, suggestion_id ${lock}`.execute(tx.db);
+    from suggestions join documents using (team_id, document_id)
+    where suggestions.team_id = ${tx.context.teamId} and ${isLive} and ${where}
+    order by score desc, words_start, suggestion_id ${lock}`.execute(tx.db);
   return rows;
 }
+
+/** Of a live note or insight, and where it is about a tag, of a live highlight and tag. */
+const isLive = sql<boolean>`not exists (select from notes where notes.team_id = suggestions.team_id
+    and notes.note_id = suggestions.document_id and notes.deleted_at is not null)
+  and not exists (select from insights where insights.team_id = suggestions.team_id
+    and insights.insight_id = suggestions.document_id and insights.deleted_at is not null)
+  and (suggestions.kind <> 'TAG' or (
+    exists (select from highlights where highlights.team_id = suggestions.team_id
+      and highlights.highlight_id = suggestions.highlight_id and highlights.deleted_at is null)
+    and exists (select from tags where tags.team_id = suggestions.team_id and tags.tag_id = suggestions.tag_id
+      and tags.deleted_at is null)))`;
 
 /** Tags that were offered for a highlight and decided on: they are not offered again. */
 export async function findDecidedTags(
@@ -79,6 +109,47 @@ export async function replaceTagSuggestions(
         offered (id, highlight_id, tag_id, score)
       join highlights using (highlight_id) join tags using (team_id, tag_id)
      where highlights.team_id = ${teamId} on conflict do nothing`.execute(tx.db);
+}
+
+/** Words of a note that were offered and decided on: they are not offered again. */
+export async function findDecidedWords(
+  tx: TenantTransaction,
+  { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
+): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    words: string;
+  }>`select words from suggestions where team_id = ${tx.context.teamId}
+    and document_id = ${noteId} and kind = ${kind} and state <> 'PENDING'`.execute(tx.db);
+  return new Set(rows.map(({ words }) => words));
+}
+
+/** Offers words in place of those of their kind that were offered for the note before and are undecided. Returns the ids. */
+export async function replaceNoteSuggestions(
+  tx: TenantTransaction,
+  { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
+  offered: readonly OfferedWords[],
+  { model, promptVersion }: AiAuthor,
+): Promise<readonly string[]> {
+  const { teamId } = tx.context;
+  await sql`delete from suggestions where team_id = ${teamId} and document_id = ${noteId} and kind = ${kind}
+    and state = 'PENDING'`.execute(tx.db);
+  const rows = offered.map((each) => ({ ...each, id: newId() }));
+  await sql`insert into suggestions (team_id, suggestion_id, kind, document_id, words, words_start, model, prompt_version)
+    select ${teamId}, id, ${kind}, ${noteId}, words, words_start, ${model}, ${promptVersion}
+      from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ words }) => words)}::text[],
+        ${rows.map(({ start }) => start)}::integer[]) offered (id, words, words_start)`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** What accepting made of a suggestion: a highlight, or a title in place of another. */
+export async function setSuggestionResult(
+  tx: TenantTransaction,
+  suggestionId: string,
+  { highlightId, wordsBefore }: { readonly highlightId?: string; readonly wordsBefore?: string },
+): Promise<void> {
+  await sql`update suggestions set highlight_id = coalesce(${highlightId ?? null}, highlight_id),
+      words_before = coalesce(${wordsBefore ?? null}, words_before)
+    where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
 }
 
 export async function setSuggestionState(

@@ -1,10 +1,11 @@
+import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { suggestedHighlightsMax } from "@fieldstone/model/limits.ts";
+import { suggestedHighlightsMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
 export const suggestionStates = ["PENDING", "ACCEPTED", "REJECTED"] as const;
 export type SuggestionState = (typeof suggestionStates)[number];
-export const suggestionKinds = ["TAG"] as const;
+export const suggestionKinds = ["TAG", "HIGHLIGHT", "TITLE"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** What AI offers, until a person accepts or rejects it. */
@@ -14,9 +15,13 @@ export interface Suggestion {
   /** The note or insight that it is about, and its project. */
   readonly documentId: string;
   readonly projectId: string;
-  /** TAG: which highlight is to have which tag. */
+  /** TAG: which highlight is to have the tag. HIGHLIGHT: the one that was made of it. */
   readonly highlightId: string | null;
   readonly tagId: string | null;
+  /** HIGHLIGHT: the words to mark, and where they were in the text. TITLE: the title, and the one before it. */
+  readonly words: string | null;
+  readonly wordsStart: number | null;
+  readonly wordsBefore: string | null;
   /** From 0 to 1. */
   readonly score: number | null;
   readonly state: SuggestionState;
@@ -35,6 +40,31 @@ export const suggestTagsInput = z.object({
   /** Puts the best tag of each on it at once, where the workspace lets AI act by itself. */
   apply: z.boolean().nullish(),
 });
+
+export const noteSuggestionKinds = ["HIGHLIGHT", "TITLE"] as const;
+export type NoteSuggestionKind = (typeof noteSuggestionKinds)[number];
+
+export const suggestForNoteInput = z.object({
+  noteId: z.string(),
+  kind: z.enum(noteSuggestionKinds),
+  /** Does what is suggested at once, where the workspace lets AI act by itself. */
+  apply: z.boolean().nullish(),
+});
+
+/** Which switch a kind of suggestion obeys. */
+export const featureOf = {
+  TAG: "tags",
+  HIGHLIGHT: "highlights",
+  TITLE: "summarize",
+} as const satisfies Record<SuggestionKind, AiFeature>;
+
+export function notEnoughToSuggest(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "NOT_ENOUGH_DATA",
+    `There is too little text to suggest anything. A note needs ${summaryWordsMin} words.`,
+  );
+}
 
 export function suggestionNotFound(): ProductError {
   return new ProductError(

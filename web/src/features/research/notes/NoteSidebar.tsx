@@ -14,6 +14,7 @@ import { HighlightsPanel } from "../highlights/HighlightsPanel.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
+import { LazySuggestionsPanel } from "../suggestions/LazySuggestionsPanel.tsx";
 import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
 import { NoteTags } from "./NoteTags.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -28,6 +29,7 @@ export type NoteTab =
   | "comments"
   | "tags"
   | "contacts"
+  | "suggestions"
   | "versions";
 
 export interface NoteSidebarProps {
@@ -136,6 +138,13 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       key: "summary",
       label: t("note.tab.summary", "Summary"),
       panel: <LazySummaryPanel noteId={note.id} editor={props.editor} />,
+    });
+  }
+  if (props.canWrite) {
+    panels.push({
+      key: "suggestions",
+      label: t("note.tab.suggestions", "Suggestions"),
+      panel: <LazySuggestionsPanel noteId={note.id} editor={props.editor} />,
     });
   }
   if (tab === "versions") {

@@ -10,6 +10,7 @@ import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import styles from "./Suggestions.module.css";
+import { decidedLabel } from "./suggestion-texts.ts";
 import { useSuggestionActions } from "./useSuggestionActions.ts";
 import { useTagSuggestions } from "./useTagSuggestions.ts";
 
@@ -86,16 +87,6 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
       </div>
     </Dialog>
   );
-}
-
-function decidedLabel(act: "accept" | "reject", n: number): string {
-  return act === "accept"
-    ? t("suggestions.accepted", "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}", {
-        n,
-      })
-    : t("suggestions.rejected", "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}", {
-        n,
-      });
 }
 
 function shown({ id, tag, highlight }: TagSuggestion_SuggestionFragment) {

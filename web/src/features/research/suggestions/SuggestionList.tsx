@@ -8,6 +8,8 @@ export interface ShownSuggestion {
   /** What is offered, in words. */
   readonly label: string;
   readonly content: ReactNode;
+  /** Shows where it is. */
+  readonly onFocus?: () => void;
 }
 
 interface SuggestionListProps {
@@ -47,8 +49,14 @@ export function SuggestionList({ label, suggestions, onAccept, onReject }: Sugge
       </p>
       <ul ref={list} className={styles.list} onKeyDown={onKeyDown}>
         {suggestions.map((suggestion) => (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a row is chosen by keys
-          <li key={suggestion.id} tabIndex={0} aria-label={suggestion.label} className={styles.row}>
+          <li
+            key={suggestion.id}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a row is chosen by keys
+            tabIndex={0}
+            aria-label={suggestion.label}
+            className={styles.row}
+            onFocus={suggestion.onFocus}
+          >
             <div className={styles.content}>{suggestion.content}</div>
             <Button
               size="small"

@@ -91,3 +91,38 @@ test("where AI may act by itself it tags at once, which one act undoes", async (
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
+
+const noteAnswer = z.object({ note: z.object({ highlights: z.array(z.object({ text: z.string() })) }) });
+async function highlightTexts(id: string): Promise<readonly string[]> {
+  const answer = await workspace.graphql("query ($id: ID!) { note(id: $id) { highlights { text } } }", {
+    id,
+  });
+  return noteAnswer.parse(answer).note.highlights.map(({ text }) => text);
+}
+
+test("highlights and a title of a note are suggested beside its text, and decided on by keys", async () => {
+  const page = await workspace.signedIn();
+  const noteId = (await readSample(workspace)).note.id;
+  const before = await highlightTexts(noteId);
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Suggestions" }));
+  await press(page.getByRole("button", { name: "Suggest highlights" }));
+  const list = page.getByRole("region", { name: "Suggested highlights" });
+  const row = list.getByRole("listitem").first();
+  await row.waitFor({ timeout: 60_000 });
+  await press(page.getByRole("button", { name: "Suggest a title" }));
+  await page.getByRole("region", { name: "Suggested title" }).waitFor({ timeout: 60_000 });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  const count = await list.getByRole("listitem").count();
+  await row.focus();
+  await page.keyboard.press("r");
+  await expect.poll(() => list.getByRole("listitem").count()).toBe(count - 1);
+  await list.getByRole("listitem").first().focus();
+  await page.keyboard.press("Shift+A");
+  await expect.poll(() => highlightTexts(noteId)).toHaveLength(before.length + count - 1);
+  await page.getByText(/ accepted\.$/).waitFor();
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await expect.poll(() => highlightTexts(noteId)).toEqual(before);
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import type { ApiContext } from "./api-context.ts";
+
+/** Does what takes a while, with a signal that is aborted once nobody waits for the answer. */
+export async function whileConnected<T>(
+  { connection }: Pick<ApiContext, "connection">,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const closed = new AbortController();
+  const close = () => closed.abort(new Error("nobody waits for the answer"));
+  connection?.once("close", close);
+  try {
+    return await work(closed.signal);
+  } finally {
+    connection?.off("close", close);
+  }
+}

@@ -1,0 +1,76 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { lockHighlight } from "../highlights/highlight-store.ts";
+import { markWords } from "../highlights/mark-words.ts";
+import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
+import { setHighlightDeleted } from "../highlights/trash-highlight.ts";
+import { requireWritableNote } from "../notes/note-policy.ts";
+import { updateNote } from "../notes/update-note.ts";
+import { type Suggestion, suggestionNotFound } from "./suggestion.ts";
+import { setSuggestionResult } from "./suggestion-store.ts";
+
+/** Does what is suggested, as AI's work. @throws ProductError `highlight.text_differs`, `tag.*`, Forbidden */
+export async function applySuggestion(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+  switch (suggestion.kind) {
+    case "TAG":
+      return giveTag(tx, suggestion);
+    case "HIGHLIGHT":
+      return mark(tx, suggestion);
+    case "TITLE":
+      return entitle(tx, suggestion);
+  }
+}
+
+/** Takes back what accepting did, as far as nobody changed it since. @throws ProductError `tag.locked`, Forbidden */
+export async function takeSuggestionBack(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+  const { kind, documentId, highlightId, tagId, words, wordsBefore } = suggestion;
+  if (kind === "TITLE") {
+    const note = await requireWritableNote(tx, documentId);
+    if (note.title === words) await updateNote(tx, { id: documentId, title: wordsBefore });
+    return;
+  }
+  if (highlightId === null) return;
+  if (kind === "HIGHLIGHT") {
+    const highlight = await lockHighlight(tx, highlightId);
+    if (highlight?.deletedAt === null) await setHighlightDeleted(tx, highlight, true);
+    return;
+  }
+  const { rows } = await sql`select from highlight_tags where team_id = ${tx.context.teamId}
+    and highlight_id = ${highlightId} and tag_id = ${tagId} and author_kind = 'model'`.execute(tx.db);
+  if (rows.length > 0 && tagId !== null) await untagHighlight(tx, { highlightId, tagIds: [tagId] });
+}
+
+function authorOf({ model, promptVersion }: Suggestion) {
+  return { kind: "model", model, promptVersion } as const;
+}
+
+async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+  const { highlightId, tagId } = suggestion;
+  if (highlightId === null || tagId === null) throw suggestionNotFound();
+  await tagHighlight(tx, { highlightId, tagIds: [tagId], author: authorOf(suggestion) });
+}
+
+/** Marks the words; what was made of them before and taken back comes back as it was. */
+async function mark(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+  const { id, documentId, highlightId, words, wordsStart } = suggestion;
+  if (words === null) throw suggestionNotFound();
+  const earlier = highlightId === null ? undefined : await lockHighlight(tx, highlightId);
+  if (earlier !== undefined && earlier.deletedAt !== null) {
+    await setHighlightDeleted(tx, earlier, false);
+    return;
+  }
+  const made = await markWords(tx, {
+    documentId,
+    words,
+    near: wordsStart ?? 0,
+    tagIds: [],
+    author: authorOf(suggestion),
+  });
+  await setSuggestionResult(tx, id, { highlightId: made });
+}
+
+async function entitle(tx: TenantTransaction, { id, documentId, words }: Suggestion): Promise<void> {
+  const { title } = await requireWritableNote(tx, documentId);
+  await setSuggestionResult(tx, id, { wordsBefore: title });
+  await updateNote(tx, { id: documentId, title: words });
+}

@@ -1,0 +1,38 @@
+import { documentText } from "@fieldstone/document/document-text.ts";
+import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
+import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { z } from "zod";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { readDocumentContents } from "../documents/read-document.ts";
+import { requireHighlighter } from "../highlights/highlight-policy.ts";
+import { type Note, noteNotFound } from "../notes/note.ts";
+import { requireWritableNote } from "../notes/note-policy.ts";
+import { findNotes } from "../notes/note-store.ts";
+import { featureOf, notEnoughToSuggest, type suggestForNoteInput } from "./suggestion.ts";
+
+export type SuggestForNote = z.output<typeof suggestForNoteInput>;
+
+export interface BegunNote {
+  readonly note: Note;
+  readonly tenant: AiTenant;
+  readonly text: string;
+}
+
+/**
+ * What suggestions are made of, for members who may do by hand what is suggested.
+ * @throws ProductError `note.not_found`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ */
+export async function beginNote(
+  tx: TenantTransaction,
+  { noteId, kind, apply }: SuggestForNote,
+): Promise<BegunNote> {
+  const note = (await findNotes(tx, [noteId])).get(noteId);
+  if (note === undefined) throw noteNotFound();
+  await requireHighlighter(tx, { documentId: note.id, projectId: note.projectId }, noteNotFound);
+  if (kind === "TITLE") await requireWritableNote(tx, note.id);
+  const tenant = await requireAi(tx, featureOf[kind], apply === true ? "apply" : "suggest");
+  const content = (await readDocumentContents(tx, [note.id])).get(note.id);
+  if (content === undefined || note.wordCount < summaryWordsMin) throw notEnoughToSuggest();
+  return { note, tenant, text: documentText(content).text.slice(0, summarizedTextLengthMax) };
+}

@@ -1,0 +1,150 @@
+import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { noteSuggestionsMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
+import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
+import { acceptSuggestions } from "./decide-suggestions.ts";
+import { recordSuggestionChange } from "./record-suggestion-change.ts";
+import { featureOf, type NoteSuggestionKind, type Suggestion } from "./suggestion.ts";
+import {
+  findDecidedWords,
+  findNoteSuggestions,
+  type OfferedWords,
+  replaceNoteSuggestions,
+} from "./suggestion-store.ts";
+
+export interface NoteSuggestionSources {
+  readonly ai: AiProvider;
+  readonly signal: AbortSignal;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
+  HIGHLIGHT: { by: "highlights", most: noteSuggestionsMax },
+  TITLE: { by: "title" },
+};
+
+/**
+ * Offers a title or highlights for a note, in place of those offered before; with `apply` they are made at once. What a
+ * model quotes that is not in the text is left out. Returns what is offered or was made.
+ * @throws ProductError `note.not_found`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ */
+export async function suggestForNote(
+  sources: NoteSuggestionSources,
+  input: SuggestForNote,
+): Promise<readonly Suggestion[]> {
+  const { ai, signal, write } = sources;
+  const begun = await write((tx) => beginNote(tx, input));
+  const asked: { claims: AiClaim[]; usage: AiUsage } = { claims: [], usage: noUsage };
+  try {
+    // Before anything is sent, whatever the provider itself checks.
+    refuseForeignRegions(begun.tenant, ai.regions);
+    const passages = passagesOf(begun);
+    const request = { outline: outlines[input.kind], instructions: "", passages };
+    for await (const part of ai.summarize(begun.tenant, request, signal)) {
+      signal.throwIfAborted();
+      if (part.kind === "usage") asked.usage = part.usage;
+      else asked.claims.push(part.claim);
+    }
+    const offered = offeredOf(input.kind, asked.claims, passages);
+    return await write((tx) => keep(tx, ai, { input, offered, usage: asked.usage }));
+  } catch (error) {
+    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
+    const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+    await write((tx) => record(tx, ai, { input, usage: asked.usage, outcome }));
+    throw error;
+  }
+}
+
+interface PlacedPassage {
+  readonly title: string;
+  readonly start: number;
+  readonly text: string;
+}
+
+function passagesOf({ note: { title }, text }: BegunNote): readonly PlacedPassage[] {
+  return splitPassages(text).map(({ start, end }) => ({ title, start, text: text.slice(start, end) }));
+}
+
+/** What may be offered: words that are in the text, character for character, and a title that rests on some. */
+function offeredOf(
+  kind: NoteSuggestionKind,
+  claims: readonly AiClaim[],
+  passages: readonly PlacedPassage[],
+): readonly OfferedWords[] {
+  const placed = claims.map((claim) => ({ claim, places: placesOf(claim, passages) }));
+  if (kind === "TITLE") {
+    const [first] = placed.filter(({ places }) => places.length > 0);
+    if (first === undefined) return [];
+    return [{ words: first.claim.text.replaceAll(/\s+/g, " ").slice(0, noteTitleLengthMax), start: null }];
+  }
+  const byStart = new Map(placed.flatMap(({ places }) => places).map((place) => [place.start, place]));
+  return [...byStart.values()].slice(0, noteSuggestionsMax);
+}
+
+function placesOf({ quotes }: AiClaim, passages: readonly PlacedPassage[]): readonly OfferedWords[] {
+  return quotes.flatMap(({ passage, text }) => {
+    const [source, words] = [passages[passage], text.trim()];
+    const at = source && findWhole(source.text, words);
+    return source === undefined || at === undefined ? [] : [{ words, start: source.start + at }];
+  });
+}
+
+interface Kept {
+  readonly input: SuggestForNote;
+  readonly offered: readonly OfferedWords[];
+  readonly usage: AiUsage;
+}
+
+async function keep(
+  tx: TenantTransaction,
+  ai: AiProvider,
+  { input, offered, usage }: Kept,
+): Promise<readonly Suggestion[]> {
+  // Anew: it took a while, and a right may be gone or AI switched off.
+  const { note } = await beginNote(tx, input);
+  const fresh = await freshOf(tx, input, offered);
+  const ids = await replaceNoteSuggestions(tx, input, fresh, ai.summaryAuthor);
+  await recordSuggestionChange(
+    tx,
+    "made",
+    { type: "note", id: note.id, projectId: note.projectId, documentId: note.id },
+    { suggested: input.kind, ...ai.summaryAuthor, count: ids.length },
+  );
+  await record(tx, ai, { input, usage, outcome: "DONE" });
+  if (input.apply === true) return acceptSuggestions(tx, ids, { byAi: true });
+  return (await findNoteSuggestions(tx, [note.id])).filter(({ kind }) => kind === input.kind);
+}
+
+/** Without what somebody decided on before, and what is highlighted already. */
+async function freshOf(
+  tx: TenantTransaction,
+  input: SuggestForNote,
+  offered: readonly OfferedWords[],
+): Promise<readonly OfferedWords[]> {
+  const decided = await findDecidedWords(tx, input);
+  const open = offered.filter(({ words }) => !decided.has(words));
+  if (input.kind === "TITLE") return open;
+  const marked = (await readHighlightsOfDocuments(tx, [input.noteId])).get(input.noteId) ?? [];
+  const texts = marked.flatMap(({ fileId, text }) => (fileId === null ? [text] : []));
+  return open.filter(({ words }) => !texts.some((text) => text.includes(words) || words.includes(text)));
+}
+
+function record(
+  tx: TenantTransaction,
+  ai: AiProvider,
+  {
+    input: { noteId, kind },
+    usage,
+    outcome,
+  }: Pick<Kept, "input" | "usage"> & { readonly outcome: "DONE" | "FAILED" | "CANCELLED" | "REFUSED" },
+): Promise<void> {
+  const object = { type: "note", id: noteId };
+  return recordAiAction(tx, { feature: featureOf[kind], author: ai.summaryAuthor, usage, outcome, object });
+}

@@ -1,0 +1,16 @@
+import { type ComponentProps, lazy, Suspense } from "react";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import type { SuggestionsPanel } from "./SuggestionsPanel.tsx";
+
+const Panel = lazy(() =>
+  import("./SuggestionsPanel.tsx").then((module) => ({ default: module.SuggestionsPanel })),
+);
+
+/** What AI offers for a note, fetched when it is first shown. */
+export function LazySuggestionsPanel(props: ComponentProps<typeof SuggestionsPanel>) {
+  return (
+    <Suspense fallback={<LoadingState rows={5} rowHeight={22} />}>
+      <Panel {...props} />
+    </Suspense>
+  );
+}

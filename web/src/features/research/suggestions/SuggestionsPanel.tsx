@@ -1,0 +1,122 @@
+import { useQuery } from "@apollo/client/react";
+import type { Editor } from "@tiptap/core";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { type NoteSuggestion_SuggestionFragment, NoteSuggestionsDocument } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Quote } from "../../../ui/Quote.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { find, findState } from "../editor/find-plugin.ts";
+import { SuggestionList } from "./SuggestionList.tsx";
+import styles from "./Suggestions.module.css";
+import { decidedLabel, shownKinds, suggestionTexts } from "./suggestion-texts.ts";
+import { useAiSwitches } from "./useAiSwitch.ts";
+import { type NoteKind, useNoteSuggestions } from "./useNoteSuggestions.ts";
+
+interface SuggestionsPanelProps {
+  readonly noteId: string;
+  readonly editor: Editor | null;
+}
+
+/** What AI offers for a note. The words of the row that has the focus are marked in the text. */
+export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
+  const stateOf = useAiSwitches();
+  const { data, error, refetch } = useQuery(NoteSuggestionsDocument, {
+    variables: { id: noteId },
+    fetchPolicy: "cache-and-network",
+  });
+  const suggestions = useNoteSuggestions(noteId, () => refetch());
+  if (error && !data) {
+    const failure = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("suggestions.failed", "Could not load the suggestions")}
+        reference={failure.reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{failure.message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data || !stateOf) return <LoadingState rows={5} rowHeight={22} />;
+  const kinds = shownKinds.filter((kind) => stateOf(suggestionTexts[kind].feature) !== "Off");
+  const pointTo = (words: string) => {
+    if (!editor) return;
+    find(editor.view, words);
+    if (findState(editor.state).count === 0)
+      showToast(t("suggestions.gone", "The text has changed: these words are no longer in it."));
+  };
+  return (
+    <div className={styles.panel}>
+      {suggestions.problem && <Banner tone="danger">{suggestions.problem}</Banner>}
+      {kinds.length === 0 && (
+        <p className={styles.keys}>
+          {t("suggestions.off", "Suggestions are switched off in the AI settings.")}
+        </p>
+      )}
+      {kinds.map((kind) => (
+        <SuggestionsOfKind
+          key={kind}
+          kind={kind}
+          offered={data.note.suggestions.filter((each) => each.kind === kind)}
+          // A title is a matter of taste: it is never changed without asking.
+          applies={kind !== "TITLE" && stateOf(suggestionTexts[kind].feature) === "On"}
+          suggestions={suggestions}
+          onPoint={kind === "TITLE" ? undefined : pointTo}
+        />
+      ))}
+    </div>
+  );
+}
+
+interface SuggestionsOfKindProps {
+  readonly kind: NoteKind;
+  readonly offered: readonly NoteSuggestion_SuggestionFragment[];
+  readonly applies: boolean;
+  readonly suggestions: ReturnType<typeof useNoteSuggestions>;
+  readonly onPoint: ((words: string) => void) | undefined;
+}
+
+function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: SuggestionsOfKindProps) {
+  const { asking, asked, ask, cancel, decide } = suggestions;
+  const texts = suggestionTexts[kind];
+  return (
+    <div className={styles.section}>
+      <div className={styles.tools}>
+        <Button
+          size="small"
+          loading={asking === kind}
+          disabled={asking !== undefined}
+          onClick={() => void ask(kind, applies)}
+        >
+          {applies ? texts.apply() : texts.ask()}
+        </Button>
+        {asking === kind && (
+          <Button size="small" kind="quiet" onClick={cancel}>
+            {t("suggestions.cancel", "Cancel")}
+          </Button>
+        )}
+      </div>
+      <SuggestionList
+        label={texts.title()}
+        suggestions={offered.map(({ id, words }) => ({
+          id,
+          label: (words ?? "").slice(0, 80),
+          content: kind === "TITLE" ? <strong>{words}</strong> : <Quote size="small">{words}</Quote>,
+          ...(onPoint && words ? { onFocus: () => onPoint(words) } : {}),
+        }))}
+        onAccept={(ids) => void decide("accept", ids, decidedLabel("accept", ids.length))}
+        onReject={(ids) => void decide("reject", ids, decidedLabel("reject", ids.length))}
+      />
+      {asked === kind && offered.length === 0 && (
+        <p className={styles.keys} role="status">
+          {t("suggestions.none", "Nothing more to suggest.")}
+        </p>
+      )}
+    </div>
+  );
+}
