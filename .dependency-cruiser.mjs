@@ -100,7 +100,7 @@ const featureParts = {
   workbench: ["highlights", "suggestions"],
   templates: [],
   suggestions: ["editor"],
-  themes: [],
+  themes: ["suggestions"],
   projects: ["filters", "workbench", "templates", "themes", "views"],
   canvas: ["editor", "highlights", "workbench"],
   views: ["fields", "filters", "highlights", "workbench", "canvas"],

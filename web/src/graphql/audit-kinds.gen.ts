@@ -93,6 +93,7 @@ export const auditKinds = [
   "insight.restored",
   "insight.unpublished",
   "insight.updated",
+  "insight_draft.made",
   "integration.type_changed",
   "invitation.accepted",
   "invitation.created",

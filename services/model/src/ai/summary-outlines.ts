@@ -7,6 +7,9 @@ export interface OutlineSection {
   readonly cues: string;
 }
 
+/** The heading of the line that has an insight's title. */
+export const insightTitleSection = "Title";
+
 /** How a framework orders what was said, or what else is to be made of it. */
 export type SummaryOutline =
   | { readonly by: "whole"; readonly sentencesMax: number }
@@ -14,7 +17,8 @@ export type SummaryOutline =
   | { readonly by: "questions" }
   | { readonly by: "topics" }
   | { readonly by: "prompt" }
-  /** No summary: words that are worth a highlight, or a title. */
+  /** No summary: an insight made of highlights, words that are worth a highlight, or a title. */
+  | { readonly by: "insight" }
   | { readonly by: "highlights"; readonly most: number }
   | { readonly by: "title" }
   | { readonly by: "sections"; readonly sections: readonly OutlineSection[] };

@@ -45,6 +45,7 @@ export const otherAuditKinds = [
   "import.retried",
   "import.started",
   "import.undone",
+  "insight_draft.made",
   "invitation.accepted",
   "invitation.created",
   "invitation.revoked",

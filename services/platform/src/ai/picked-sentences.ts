@@ -1,3 +1,4 @@
+import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { capitalize } from "@fieldstone/model/capitalize.ts";
 import type { AiClaim, AiSummaryRequest } from "./ai-answer.ts";
 import { contentStems, contentWords, rarityOf, wordStems } from "./content-stems.ts";
@@ -41,6 +42,11 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
       return answersOf(said);
     case "topics":
       return topicsOf(said);
+    case "insight":
+      return [
+        ...titleOf(said).map((claim) => ({ ...claim, section: insightTitleSection })),
+        ...topicsOf(said),
+      ];
     case "highlights":
       return claimsOf(
         undefined,

@@ -1,4 +1,4 @@
-import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
+import { insightTitleSection, type SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import type { LanguageModel } from "ai";
 import type { AiAnswerPart, AiSummaryRequest } from "./ai-answer.ts";
 import { type ClaimLimits, passagesText, streamClaims } from "./sdk-answer.ts";
@@ -36,6 +36,8 @@ function askFor(outline: SummaryOutline, instructions: string): string {
       return "Find its main topics, use each as a heading, and summarize what was said about it.";
     case "prompt":
       return `Summarize what it says about this: ${instructions}\nLeave "section" out.`;
+    case "insight":
+      return `Each passage is one highlight. Write an insight: what they have in common, where they differ, and what follows from them. The first line has the heading "${insightTitleSection}" and as "claim" a title of three to ten words; then use two to five headings of your own.`;
     case "highlights":
       return `Do not summarize. Choose at most ${outline.most} places worth highlighting: problems, needs, decisions and opinions in people's own words. As "claim" say in a few words why, and copy the place as the only quote. Leave "section" out.`;
     case "title":

@@ -1,10 +1,13 @@
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { setInsightDeleted } from "@fieldstone/domain/research/insights/delete-insight.ts";
 import { discardBlankInsight } from "@fieldstone/domain/research/insights/discard-blank-insight.ts";
+import { draftInsight } from "@fieldstone/domain/research/insights/draft-insight.ts";
 import { publishInsight } from "@fieldstone/domain/research/insights/publish-insight.ts";
 import { updateInsight } from "@fieldstone/domain/research/insights/update-insight.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { whileConnected } from "../../graphql/while-connected.ts";
 import { InsightPayload, InsightRef, loadInsight } from "./insights.refs.ts";
 
 InsightPayload.implement({
@@ -24,6 +27,10 @@ const CreateInsightInput = builder.inputType("CreateInsightInput", {
   }),
 });
 
+const DraftInsightInput = builder.inputType("DraftInsightInput", {
+  fields: (t) => ({ projectId: t.id({ required: true }), highlightIds: t.idList({ required: true }) }),
+});
+
 const UpdateInsightInput = builder.inputType("UpdateInsightInput", {
   fields: (t) => ({ id: t.id({ required: true }), title: t.string(), projectId: t.id() }),
 });
@@ -40,6 +47,21 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => ({
       insightId: await context.write((tx) => createInsight(tx, input)),
     }),
+  }),
+  draftInsight: t.field({
+    scope: "insights:write",
+    ...costs(searchCost),
+    type: InsightPayload,
+    description:
+      "Has AI write an insight from highlights, each statement with those that it rests on. Closing the connection cancels it.",
+    args: { input: t.arg({ type: DraftInsightInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const { ai } = context.services;
+      const insightId = await whileConnected(context, (signal) =>
+        draftInsight({ ai, signal, write: context.write }, input),
+      );
+      return { insightId };
+    },
   }),
   updateInsight: t.field({
     scope: "insights:write",

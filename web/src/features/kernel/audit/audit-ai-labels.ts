@@ -14,6 +14,7 @@ export function aiArea(): AuditArea {
       "summary.updated": t("audit.kind.summary.updated", "Edited a summary"),
       "summary.deleted": t("audit.kind.summary.deleted", "Removed a summary"),
       "summary.restored": t("audit.kind.summary.restored", "Restored a summary"),
+      "insight_draft.made": t("audit.kind.insight_draft.made", "Had AI draft an insight"),
       "suggestions.made": t("audit.kind.suggestions.made", "Suggested something"),
       "suggestions.accepted": t("audit.kind.suggestions.accepted", "Accepted a suggestion"),
       "suggestions.rejected": t("audit.kind.suggestions.rejected", "Rejected a suggestion"),

@@ -126,3 +126,29 @@ test("highlights and a title of a note are suggested beside its text, and decide
   await page.context().close();
   expect(workspace.problems()).toEqual([]);
 });
+
+test("an insight is drafted from chosen highlights, and undone by one act", async () => {
+  const page = await workspace.signedIn();
+  const main = page.getByRole("main");
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
+  const boxes = main.getByRole("checkbox", { name: /^Select/ });
+  for (const place of [0, 1, 2, 3]) await boxes.nth(place).check();
+  await press(page.getByRole("button", { name: "Draft an insight" }));
+  await page.getByText("Insight drafted.").waitFor({ timeout: 60_000 });
+  await expect.poll(insightCount).toBe(2);
+  await press(page.getByRole("button", { name: "Undo" }).last());
+  await expect.poll(insightCount).toBe(1);
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+
+const insightsAnswer = z.object({
+  project: z.object({ insights: z.object({ edges: z.array(z.unknown()) }) }),
+});
+async function insightCount(): Promise<number> {
+  const answer = await workspace.graphql(
+    "query ($id: ID!) { project(id: $id) { insights(first: 10) { edges { node { id } } } } }",
+    { id: projectId },
+  );
+  return insightsAnswer.parse(answer).project.insights.edges.length;
+}

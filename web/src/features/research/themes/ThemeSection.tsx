@@ -7,10 +7,12 @@ import { Button } from "../../../ui/Button.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import styles from "./Themes.module.css";
 import type { useThemeActions } from "./useThemeActions.ts";
 
 interface ThemeSectionProps {
+  readonly projectId: string;
   readonly theme: Theme_ThemeFragment;
   readonly themes: readonly Theme_ThemeFragment[];
   readonly canWrite: boolean;
@@ -18,7 +20,7 @@ interface ThemeSectionProps {
 }
 
 /** A theme with its highlights. */
-export function ThemeSection({ theme, themes, canWrite, actions }: ThemeSectionProps) {
+export function ThemeSection({ projectId, theme, themes, canWrite, actions }: ThemeSectionProps) {
   const [renaming, setRenaming] = useState(false);
   const { id, title, isOutliers, highlights } = theme;
   return (
@@ -43,6 +45,11 @@ export function ThemeSection({ theme, themes, canWrite, actions }: ThemeSectionP
             >
               {t("themes.tag", "Make a tag")}
             </Button>
+            <DraftInsightButton
+              projectId={projectId}
+              highlightIds={highlights.map((highlight) => highlight.id)}
+              of={title}
+            />
           </>
         )}
       </div>

@@ -82,7 +82,14 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
       {themes
         .filter(({ highlights }) => highlights.length > 0)
         .map((theme) => (
-          <ThemeSection key={theme.id} theme={theme} themes={themes} canWrite={canWrite} actions={actions} />
+          <ThemeSection
+            key={theme.id}
+            projectId={projectId}
+            theme={theme}
+            themes={themes}
+            canWrite={canWrite}
+            actions={actions}
+          />
         ))}
     </div>
   );

@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
+import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
 import { useHighlightBulk } from "./useHighlightBulk.ts";
 
@@ -113,6 +114,13 @@ export function HighlightBulkActions(props: {
       >
         {t("bulk.insight", "Make an insight")}
       </Button>
+      {projectId && (
+        <DraftInsightButton
+          projectId={projectId}
+          highlightIds={chosen.map(({ id }) => id)}
+          disabledReason={reason}
+        />
+      )}
       <Button size="small" icon={<IconCopy size={16} aria-hidden />} onClick={() => void bulk.copy(chosen)}>
         {t("bulk.copy", "Copy with source")}
       </Button>

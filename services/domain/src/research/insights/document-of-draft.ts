@@ -1,0 +1,31 @@
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+
+/** A statement of a drafted insight. */
+export interface DraftStatement {
+  /** The heading that it stands under; empty for none. */
+  readonly section: string;
+  /** Null where its quotes say it. */
+  readonly text: string | null;
+  readonly highlightIds: readonly string[];
+}
+
+/** The text of a drafted insight: headings, and under each statement the highlights that it rests on, each shown once. */
+export function documentOfDraft(statements: readonly DraftStatement[]): DocumentNode {
+  const shown = new Set<string>();
+  let heading = "";
+  const content = statements.flatMap(({ section, text, highlightIds }): DocumentNode[] => {
+    const quotes = highlightIds.filter((id) => !shown.has(id));
+    for (const id of quotes) shown.add(id);
+    if (text === null && quotes.length === 0) return [];
+    const isNew = section !== "" && section !== heading;
+    heading = section;
+    return [
+      ...(isNew
+        ? [{ type: "heading", attrs: { level: 2 }, content: [{ type: "text", text: section }] }]
+        : []),
+      ...(text === null ? [] : [{ type: "paragraph", content: [{ type: "text", text }] }]),
+      ...quotes.map((highlightId) => ({ type: "highlightEmbed", attrs: { highlightId } })),
+    ];
+  });
+  return { type: "doc", content: [...content, { type: "paragraph" }] };
+}

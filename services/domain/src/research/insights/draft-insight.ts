@@ -1,0 +1,146 @@
+import type { DocumentNode } from "@fieldstone/document/document-json.ts";
+import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
+import { readHighlights } from "../highlights/read-highlights.ts";
+import { createInsight } from "./create-insight.ts";
+import { type DraftStatement, documentOfDraft } from "./document-of-draft.ts";
+import { insightHighlightsMax } from "./insight.ts";
+
+export interface InsightDraftSources {
+  readonly ai: AiProvider;
+  readonly signal: AbortSignal;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+export interface DraftInsightInput {
+  readonly projectId: string;
+  readonly highlightIds: readonly string[];
+}
+
+interface BegunDraft {
+  readonly tenant: AiTenant;
+  readonly highlights: readonly Highlight[];
+}
+
+/**
+ * Has AI write an insight from highlights: a draft that people edit, each statement with the highlights that it rests on.
+ * A statement none of whose quotes is in its highlight is left out. Returns the insight's id; deleting it undoes it.
+ * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ */
+export async function draftInsight(sources: InsightDraftSources, input: DraftInsightInput): Promise<string> {
+  const { ai, signal, write } = sources;
+  const { tenant, highlights } = await write((tx) => beginDraft(tx, input));
+  const claims: AiClaim[] = [];
+  let usage: AiUsage = noUsage;
+  try {
+    // Before anything is sent, whatever the provider itself checks.
+    refuseForeignRegions(tenant, ai.regions);
+    const passages = highlights.map(({ text }) => ({ title: "", text }));
+    for await (const part of ai.summarize(
+      tenant,
+      { outline: { by: "insight" }, instructions: "", passages },
+      signal,
+    )) {
+      signal.throwIfAborted();
+      if (part.kind === "usage") usage = part.usage;
+      else claims.push(part.claim);
+    }
+    const draft = readDraft(claims, highlights);
+    return await write((tx) => keepDraft(tx, ai, { input, usage, ...draft }));
+  } catch (error) {
+    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
+    const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+    await write((tx) =>
+      recordAiAction(tx, { feature: "insights", author: ai.summaryAuthor, usage, outcome }),
+    );
+    throw error;
+  }
+}
+
+async function beginDraft(
+  tx: TenantTransaction,
+  { projectId, highlightIds }: DraftInsightInput,
+): Promise<BegunDraft> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const tenant = await requireAi(tx, "insights");
+  if (highlightIds.length > insightHighlightsMax) throw tooManyForDraft();
+  const found = await readHighlights(tx, highlightIds);
+  const highlights = [...new Set(highlightIds)].flatMap((id) => found.get(id) ?? []);
+  if (highlights.length === 0 || found.size < new Set(highlightIds).size) throw highlightNotFound();
+  return { tenant, highlights };
+}
+
+interface Draft {
+  readonly title: string;
+  readonly statements: readonly DraftStatement[];
+}
+
+/** The statements whose quotes are in the highlights that they name, character for character. */
+function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[]): Draft {
+  const checked = claims.flatMap(({ section = "", text, quotes }) => {
+    const cited = quotes.flatMap(({ passage, text: words }) => {
+      const highlight = highlights[passage];
+      return highlight !== undefined && findWhole(highlight.text, words) !== undefined
+        ? [{ highlight, words }]
+        : [];
+    });
+    if (cited.length === 0) return [];
+    const ids = [...new Set(cited.map(({ highlight }) => highlight.id))];
+    // What only repeats a quote is shown by the quote itself.
+    return [{ section, text: cited.some(({ words }) => words === text) ? null : text, highlightIds: ids }];
+  });
+  const statements = checked.filter(({ section }) => section !== insightTitleSection);
+  if (statements.length === 0) throw notEnoughForDraft();
+  const title = checked.find(({ section }) => section === insightTitleSection)?.text ?? "";
+  return { title: title.slice(0, insightTitleLengthMax), statements };
+}
+
+async function keepDraft(
+  tx: TenantTransaction,
+  { summaryAuthor }: AiProvider,
+  { input, usage, title, statements }: Draft & { readonly input: DraftInsightInput; readonly usage: AiUsage },
+): Promise<string> {
+  // Anew: it took a while, and a right may be gone or AI switched off.
+  await beginDraft(tx, input);
+  const highlightIds = [...new Set(statements.flatMap((statement) => statement.highlightIds))];
+  const content: DocumentNode = documentOfDraft(statements);
+  const insightId = await createInsight(
+    tx,
+    { projectId: input.projectId, title, highlightIds, content },
+    { kind: "model", ...summaryAuthor },
+  );
+  await recordAudit(tx, {
+    kind: "insight_draft.made",
+    subjectType: "insight",
+    subjectId: insightId,
+    data: { ...summaryAuthor, highlightIds: [...input.highlightIds] },
+  });
+  await recordAiAction(tx, {
+    feature: "insights",
+    author: summaryAuthor,
+    usage,
+    outcome: "DONE",
+    object: { type: "insight", id: insightId },
+  });
+  return insightId;
+}
+
+function tooManyForDraft(): ProductError {
+  const message = `An insight can be drafted from ${insightHighlightsMax} highlights. Choose fewer.`;
+  return new ProductError("ValidationError", "insight.highlights_limit", message, { field: "highlightIds" });
+}
+
+function notEnoughForDraft(): ProductError {
+  const message = "These highlights say too little for an insight. Choose more of them, and try again.";
+  return new ProductError("UnprocessableContent", "NOT_ENOUGH_DATA", message);
+}

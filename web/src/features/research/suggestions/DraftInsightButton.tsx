@@ -1,0 +1,43 @@
+import { IconSparkles } from "@tabler/icons-react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { useAiSwitch } from "./useAiSwitch.ts";
+import { useInsightDraft } from "./useInsightDraft.ts";
+
+interface DraftInsightButtonProps {
+  readonly projectId: string;
+  readonly highlightIds: readonly string[];
+  /** What the highlights are, where several buttons are on a page. */
+  readonly of?: string;
+  readonly disabledReason?: string | undefined;
+}
+
+/** Has AI draft an insight from highlights; nothing where the workspace has switched that off. */
+export function DraftInsightButton({ projectId, highlightIds, of, disabledReason }: DraftInsightButtonProps) {
+  const state = useAiSwitch("insights");
+  const draft = useInsightDraft(projectId);
+  if (state === undefined || state === "Off") return null;
+  if (draft.busy) {
+    return (
+      <>
+        <span role="status">{t("draft.under-way", "Drafting an insight…")}</span>
+        <Button size="small" onClick={draft.cancel}>
+          {t("suggestions.cancel", "Cancel")}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <Button
+      size="small"
+      icon={<IconSparkles size={16} aria-hidden />}
+      disabledReason={disabledReason}
+      {...(of === undefined
+        ? {}
+        : { "aria-label": t("draft.make.of", "Draft an insight from {title}", { title: of }) })}
+      onClick={() => void draft.write(highlightIds)}
+    >
+      {t("draft.make", "Draft an insight")}
+    </Button>
+  );
+}
