@@ -1,5 +1,6 @@
 import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
+import { type GrantedAddOn, grantedAddOns } from "@fieldstone/model/plans/products.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import type { apiVersion } from "./api-group.ts";
 import { type Condition, conditionsSchema } from "./condition.ts";
@@ -40,6 +41,8 @@ export interface TenantLimits {
   readonly members?: number;
   readonly storageBytes?: number;
   readonly requestsPerMinute?: number;
+  /** What the workspace has beside its plan. */
+  readonly addOns?: readonly GrantedAddOn[];
 }
 
 /** Asking for it is the one way to lose data; deleting the object keeps them. */
@@ -133,6 +136,12 @@ const specSchema: OpenApiSchema = {
         members: { type: "integer", minimum: 1, maximum: 100_000 },
         storageBytes: { type: "integer", format: "int64", minimum: 1 },
         requestsPerMinute: { type: "integer", minimum: 60, maximum: 1_000_000 },
+        addOns: {
+          type: "array",
+          maxItems: grantedAddOns.length,
+          "x-kubernetes-list-type": "set",
+          items: { type: "string", enum: grantedAddOns },
+        },
       },
     },
     hosts: {

@@ -1879,6 +1879,7 @@ create table tenant_limits (
   requests_per_minute_max integer,
   updated_at timestamp with time zone not null default now(),
   plan text,
+  add_ons text[] not null default '{}'::text[],
   constraint tenant_limits_pkey PRIMARY KEY (team_id),
   constraint tenant_limits_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint tenant_limits_members_max_check CHECK ((members_max > 0)),

@@ -1,5 +1,6 @@
 import { storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
+import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
 import { z } from "zod";
 import { retentionDays } from "../../crds/tenant.ts";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
@@ -19,6 +20,7 @@ const limits = z.object({
       members: z.number().optional(),
       storageBytes: z.number().optional(),
       requestsPerMinute: z.number().optional(),
+      addOns: z.array(z.enum(grantedAddOns)).optional(),
     })
     .nullable(),
 });

@@ -15,6 +15,10 @@ export const productTypes = [
 ] as const;
 export type ProductType = (typeof productTypes)[number];
 
+/** Add-ons that change what a workspace may do. DISABLE_GEN_AI_ADDON takes everything away that AI does. */
+export const grantedAddOns = ["DISABLE_GEN_AI_ADDON"] as const satisfies readonly ProductType[];
+export type GrantedAddOn = (typeof grantedAddOns)[number];
+
 export const productFamilies = ["free", "pro", "team", "enterprise", "addon", "channels", "recruit"] as const;
 export type ProductFamily = (typeof productFamilies)[number];
 

@@ -1046,6 +1046,7 @@ export interface TenantLimits {
   requests_per_minute_max: number | null;
   updated_at: Generated<Timestamp>;
   plan: string | null;
+  add_ons: Generated<string[]>;
 }
 
 export interface ThemeHighlights {

@@ -31,6 +31,9 @@ const AiSettingsRef = builder.objectRef<AiSettings>("AiSettings").implement({
   scope: "workspace:read",
   description: "What the workspace lets AI do, and which provider is in use.",
   fields: (t) => ({
+    removed: t.exposeBoolean("removed", {
+      description: "The workspace has the add-on that disables generative AI: nothing can be switched on.",
+    }),
     enabled: t.exposeBoolean("enabled"),
     provider: t.string({
       description: "Which model answers, and where it works.",

@@ -245,6 +245,7 @@ describe("AI", () => {
       updateAiSettings(tx, { switches: [{ feature: "tags", state: "Off" }], regions: ["EU_A"] }),
     );
     expect(after).toEqual({
+      removed: false,
       enabled: true,
       switches: { ...defaultAiSwitches, tags: "Off" },
       regions: ["EU_A"],

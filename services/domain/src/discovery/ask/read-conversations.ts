@@ -1,6 +1,7 @@
 import { askConversationsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { readAiSettings, requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { type AskConversation, type AskMessage, conversationNotFound, storedMessageParts } from "./ask.ts";
 
@@ -19,9 +20,10 @@ const messageColumns = sql`message_id as id, conversation_id as "conversationId"
 const messages = sql`(select *, status = 'WRITING'
   and created_at < now() - make_interval(secs => ${sql.lit(answerSecondsMax)}) as lost from ask_messages) messages`;
 
-/** The actor's own conversations, the latest first. @throws ProductError `auth.sign_in_needed` */
+/** The actor's own conversations, the latest first; none where AI is switched off. @throws ProductError `auth.sign_in_needed` */
 export async function listConversations(tx: TenantTransaction): Promise<readonly AskConversation[]> {
   const userId = requireMember(tx.context.actor).userId;
+  if (!(await readAiSettings(tx)).enabled) return [];
   const { rows } = await sql<AskConversation>`select ${conversationColumns} from ask_conversations
     where user_id = ${userId} and deleted_at is null order by updated_at desc limit ${askConversationsMax}`.execute(
     tx.db,
@@ -29,9 +31,10 @@ export async function listConversations(tx: TenantTransaction): Promise<readonly
   return rows;
 }
 
-/** The actor's own one. @throws ProductError `ask.not_found`, `auth.sign_in_needed` */
+/** The actor's own one. @throws ProductError `ask.not_found`, `ai.*`, `auth.sign_in_needed` */
 export async function readConversation(tx: TenantTransaction, id: string): Promise<AskConversation> {
   const userId = requireMember(tx.context.actor).userId;
+  await requireAi(tx, "ask");
   const { rows } = await sql<AskConversation>`select ${conversationColumns} from ask_conversations
     where conversation_id = ${id} and user_id = ${userId} and deleted_at is null`.execute(tx.db);
   const [found] = rows;
@@ -49,9 +52,10 @@ export async function findMessages(
   return rows.map(parsed);
 }
 
-/** An answer in a conversation of the actor's. @throws ProductError `ask.not_found` */
+/** An answer in a conversation of the actor's. @throws ProductError `ask.not_found`, `ai.*` */
 export async function readOwnMessage(tx: TenantTransaction, messageId: string): Promise<AskMessage> {
   const userId = requireMember(tx.context.actor).userId;
+  await requireAi(tx, "ask");
   const { rows } = await sql<AskMessage>`select ${messageColumns} from ${messages}
     where message_id = ${messageId} and conversation_id in (select conversation_id from ask_conversations
       where user_id = ${userId} and deleted_at is null)`.execute(tx.db);

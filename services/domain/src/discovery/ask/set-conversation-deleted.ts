@@ -1,23 +1,23 @@
 import { askConversationsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { tooManyConversations } from "./ask.ts";
 import { requireOwnConversation } from "./ask-policy.ts";
 import { changeConversation, countConversations } from "./ask-store.ts";
 
-/** Deletes a conversation of the actor's, or takes that back. @throws ProductError `ask.not_found`, `ask.conversations_limit` */
+/** Deletes a conversation of the actor's, or takes that back. @throws ProductError `ask.not_found`, `ai.*`, `ask.conversations_limit` */
 export async function setConversationDeleted(
   tx: TenantTransaction,
   conversationId: string,
   deleted: boolean,
 ): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  // What AI wrote goes away even where AI is switched off; it comes back with AI alone.
+  if (!deleted) await requireAi(tx, "ask");
   const { id } = await requireOwnConversation(tx, conversationId, { deleted: !deleted });
-  if (
-    !deleted &&
-    (await countConversations(tx, requireMember(tx.context.actor).userId)) >= askConversationsMax
-  )
-    throw tooManyConversations();
+  if (!deleted && (await countConversations(tx, userId)) >= askConversationsMax) throw tooManyConversations();
   await changeConversation(tx, id, { deleted });
   await recordAudit(tx, {
     kind: deleted ? "ask.conversation_deleted" : "ask.conversation_restored",

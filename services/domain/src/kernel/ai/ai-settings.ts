@@ -6,9 +6,12 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { hasAddOn } from "../entitlements/entitlement-store.ts";
 
 /** What a workspace lets AI do. */
 export interface AiSettings {
+  /** True where the workspace has the add-on that takes AI away: it cannot be switched on. */
+  readonly removed: boolean;
   /** False: no model sees anything of the workspace or writes anything in it. */
   readonly enabled: boolean;
   readonly switches: AiSwitches;
@@ -27,8 +30,10 @@ export async function readAiSettings(tx: TenantTransaction): Promise<AiSettings>
   const { rows } = await sql`select enabled, switches, regions from ai_settings
     where team_id = ${tx.context.teamId}`.execute(tx.db);
   const kept = rows[0] === undefined ? undefined : row.parse(rows[0]);
+  const removed = await hasAddOn(tx, "DISABLE_GEN_AI_ADDON");
   return {
-    enabled: kept?.enabled ?? true,
+    removed,
+    enabled: !removed && (kept?.enabled ?? true),
     switches: parseAiSwitches(kept?.switches ?? {}),
     regions: kept?.regions ?? [tx.context.region],
   };
@@ -36,14 +41,15 @@ export async function readAiSettings(tx: TenantTransaction): Promise<AiSettings>
 
 /**
  * Whose content a call carries and where it may go.
- * @throws ProductError `ai.disabled`, `ai.feature_off` where the workspace has switched it off
+ * @throws ProductError `ai.removed`, `ai.disabled`, `ai.feature_off` where the workspace has switched it off
  */
 export async function requireAi(
   tx: TenantTransaction,
   feature: AiFeature | "ask",
   act: "apply" | "suggest" = "suggest",
 ): Promise<AiTenant> {
-  const { enabled, switches, regions } = await readAiSettings(tx);
+  const { removed, enabled, switches, regions } = await readAiSettings(tx);
+  if (removed) throw aiRemoved();
   if (!enabled) throw aiDisabled();
   if (feature !== "ask" && !aiMay(switches, feature, act)) throw aiFeatureOff();
   const { teamId, region } = tx.context;
@@ -55,6 +61,14 @@ function aiDisabled(): ProductError {
     "Forbidden",
     "ai.disabled",
     "AI is switched off in this workspace. Ask a workspace admin to switch it on in the settings.",
+  );
+}
+
+export function aiRemoved(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "ai.removed",
+    "This workspace has no AI: it has the add-on that disables generative AI. Ask a workspace admin about the plan.",
   );
 }
 

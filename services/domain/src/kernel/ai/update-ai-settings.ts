@@ -5,7 +5,7 @@ import { z } from "zod";
 import { recordAudit } from "../audit/audit-store.ts";
 import { requireCapability } from "../entitlements/entitlements.ts";
 import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
-import { type AiSettings, readAiSettings } from "./ai-settings.ts";
+import { type AiSettings, aiRemoved, readAiSettings } from "./ai-settings.ts";
 import { writeAiSettings } from "./ai-settings-store.ts";
 
 export const updateAiSettingsInput = z.object({
@@ -18,7 +18,7 @@ export const updateAiSettingsInput = z.object({
     .nullish(),
 });
 
-/** Changes what is named. @throws ProductError `team.admin_needed`, `plan.upgrade_needed` */
+/** Changes what is named. @throws ProductError `team.admin_needed`, `ai.removed`, `plan.upgrade_needed` */
 export async function updateAiSettings(
   tx: TenantTransaction,
   input: z.output<typeof updateAiSettingsInput>,
@@ -26,7 +26,9 @@ export async function updateAiSettings(
   requireWorkspaceAdmin(tx.context.actor);
   if (input.regions != null) await requireCapability(tx, "aiRegionChoice");
   const before = await readAiSettings(tx);
+  if (before.removed) throw aiRemoved();
   const after: AiSettings = {
+    removed: false,
     enabled: input.enabled ?? before.enabled,
     switches: {
       ...before.switches,

@@ -1,6 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
 import { type NoteSummary, summaryNotFound } from "./summary.ts";
 import { requireSummarizableNote } from "./summary-policy.ts";
@@ -25,6 +26,7 @@ export async function deleteSummary(tx: TenantTransaction, summaryId: string): P
 /** Brings a summary back in place of the one that replaced it. @throws ProductError `summary.*` */
 export async function restoreSummary(tx: TenantTransaction, summaryId: string): Promise<ChangedSummary> {
   const summary = await requireSummary(tx, summaryId);
+  await requireAi(tx, "summarize");
   const changed = { noteId: summary.noteId, summaryId };
   if (summary.deletedAt === null) return changed;
   const replaced = await retireLike(tx, summary);
@@ -49,6 +51,7 @@ export async function updateSummary(
   input: UpdateSummaryInput,
 ): Promise<ChangedSummary> {
   const before = await requireSummary(tx, input.id);
+  await requireAi(tx, "summarize");
   if (before.deletedAt !== null) throw summaryNotFound();
   const quotesOf = new Map(
     before.sections.flatMap(({ sentences }) => sentences.map(({ text, quotes }) => [text, quotes] as const)),

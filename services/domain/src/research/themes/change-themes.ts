@@ -1,6 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { tagHighlight } from "../highlights/tag-highlight.ts";
@@ -42,6 +43,7 @@ export async function deleteThemes(tx: TenantTransaction, runId: string): Promis
 /** Brings themes back in place of those that replaced them. @throws ProductError `theme.not_found`, Forbidden */
 export async function restoreThemes(tx: TenantTransaction, runId: string): Promise<string> {
   const run = await requireRun(tx, runId);
+  await requireAi(tx, "tags");
   if (run.status !== "DONE") throw themesNotFound();
   if (run.deletedAt !== null) {
     const replaced = await showRun(tx, run);
@@ -102,5 +104,6 @@ async function requireTheme(tx: TenantTransaction, themeId: string): Promise<The
   const theme = await findTheme(tx, themeId);
   if (theme === undefined) throw themesNotFound();
   await requireProjectLevel(tx, theme.projectId, "WRITE", { missing: themesNotFound });
+  await requireAi(tx, "tags");
   return theme;
 }

@@ -1,5 +1,6 @@
 import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { planKeys } from "@fieldstone/model/plans/plans.ts";
+import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -15,6 +16,8 @@ export const tenantLimits = z.strictObject({
   members: z.number().int().min(1).max(100_000).optional(),
   storageBytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   requestsPerMinute: z.number().int().min(60).max(1_000_000).optional(),
+  /** What it has beside its plan. */
+  addOns: z.array(z.enum(grantedAddOns)).optional(),
 });
 export type TenantLimits = z.output<typeof tenantLimits>;
 
@@ -33,6 +36,7 @@ export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLim
     ...(row.members_max === null ? {} : { members: row.members_max }),
     ...(row.storage_bytes_max === null ? {} : { storageBytes: row.storage_bytes_max }),
     ...(row.requests_per_minute_max === null ? {} : { requestsPerMinute: row.requests_per_minute_max }),
+    ...(row.add_ons.length === 0 ? {} : { addOns: row.add_ons }),
   });
 }
 
@@ -45,6 +49,7 @@ export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLim
     members_max: limits.members ?? null,
     storage_bytes_max: limits.storageBytes ?? null,
     requests_per_minute_max: limits.requestsPerMinute ?? null,
+    add_ons: [...(limits.addOns ?? [])],
     updated_at: new Date(),
   };
   await tx.db

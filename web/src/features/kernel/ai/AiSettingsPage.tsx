@@ -43,6 +43,13 @@ export function AiSettingsPage() {
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (
         <LoadingState />
+      ) : data.aiSettings.removed ? (
+        <Banner tone="plain">
+          {t(
+            "ai.removed",
+            "This workspace has the add-on that disables generative AI: there is no AI in it.",
+          )}
+        </Banner>
       ) : (
         <div className={styles.sections}>
           <Provider settings={data.aiSettings} />

@@ -1,4 +1,4 @@
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
@@ -92,6 +92,15 @@ test("where AI may act by itself it tags at once, which one act undoes", async (
   expect(workspace.problems()).toEqual([]);
 });
 
+const said = [
+  "The stock is counted on paper at the end of every day.",
+  "Paper gets wet, and the stock numbers are gone the next morning.",
+  "We asked for a tablet that locks itself less often.",
+  "I write the stock on paper first, because my hands are wet.",
+  "The tablet is slow when the shop is full of people.",
+  "The stock on paper is copied into the tablet once a week.",
+  "Nobody in the shop likes to count the stock twice.",
+];
 const noteAnswer = z.object({ note: z.object({ highlights: z.array(z.object({ text: z.string() })) }) });
 async function highlightTexts(id: string): Promise<readonly string[]> {
   const answer = await workspace.graphql("query ($id: ID!) { note(id: $id) { highlights { text } } }", {
@@ -102,7 +111,7 @@ async function highlightTexts(id: string): Promise<readonly string[]> {
 
 test("highlights and a title of a note are suggested beside its text, and decided on by keys", async () => {
   const page = await workspace.signedIn();
-  const noteId = (await readSample(workspace)).note.id;
+  const noteId = await makeNote(workspace, { projectId, title: "", markdown: said.join("\n\n") });
   const before = await highlightTexts(noteId);
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await press(page.getByRole("tab", { name: "Suggestions" }));

@@ -1,0 +1,94 @@
+import { toShortId } from "@fieldstone/model/ids.ts";
+import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { buildApiSchema } from "../../graphql/schema.ts";
+import { graphqlFixtures, restFixtures } from "../../refusals/every-fixture.testing.ts";
+import { administer, type SeededObjects } from "../../refusals/fixtures.testing.ts";
+import { rootFields } from "../../refusals/graphql-operations.testing.ts";
+import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
+import { highlightSeed } from "../../research/highlights/highlights.fixtures.testing.ts";
+import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
+import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
+
+/** Whatever AI does is called one of these. */
+const aiNames = /theme|summar|suggest|draftInsight|ask|answer|aiSettings/i;
+/** They take away what AI made. */
+const takingAway = [
+  "cancelThemes",
+  "deleteThemes",
+  "deleteSummary",
+  "undoSuggestions",
+  "deleteAskConversation",
+].map((name) => `Mutation.${name}`);
+const mutations = rootFields(buildApiSchema()).filter(
+  ({ kind, name }) => kind === "mutation" && aiNames.test(name) && !takingAway.includes(name),
+);
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+  await administer(
+    { database, seeded },
+    `insert into tenant_limits (team_id, plan_tier, add_ons) values ($1, 'ENTERPRISE', '{DISABLE_GEN_AI_ADDON}')
+       on conflict (team_id) do update set add_ons = excluded.add_ons`,
+  );
+});
+afterAll(() => api.close());
+
+const ask = (query: string, variables: Record<string, unknown>) =>
+  askGraphql(api, seeded.team, { query, variables }, { cookie: seeded.owner.cookie });
+
+it.each(mutations.map((field) => [field.name, field] as const))(
+  "%s is refused to a workspace with the add-on that disables generative AI",
+  async (name, { operation }) => {
+    const { body } = await ask(operation, { ...graphqlFixtures.get(name)?.args(seeded) });
+    expect(JSON.stringify(body.errors)).toContain("ai.removed");
+  },
+);
+
+it.each(["POST /api/summaries", "POST /api/ask"])("so is %s", async (name) => {
+  const fixture = restFixtures.get(name);
+  const headers = {
+    ...api.headersFor(seeded.team),
+    cookie: seeded.owner.cookie,
+    "content-type": "application/json",
+  };
+  const answer = await askJson(api.origin + (fixture?.path(seeded) ?? ""), {
+    method: "POST",
+    headers,
+    body: JSON.stringify(fixture?.body?.(seeded)),
+  });
+  expect(JSON.stringify(answer.body)).toContain("ai.removed");
+});
+
+it("answers nothing that AI made or offers there", async () => {
+  const { body } = await ask(
+    `query ($note: ID!, $highlight: ID!, $project: ID!) {
+      aiSettings { removed enabled }
+      note(id: $note) { summaries { id } summarySwitch suggestions { id } }
+      highlight(id: $highlight) { tagSuggestions { id } }
+      project(id: $project) { themes { themes { id } } }
+      askConversations { id }
+    }`,
+    {
+      note: toShortId(seeded.idOf(noteSeed)),
+      highlight: toShortId(seeded.idOf(highlightSeed)),
+      project: toShortId(seeded.idOf(projectSeed)),
+    },
+  );
+  expect(body).toEqual({
+    data: {
+      aiSettings: { removed: true, enabled: false },
+      note: { summaries: [], summarySwitch: "Off", suggestions: [] },
+      highlight: { tagSuggestions: [] },
+      project: { themes: null },
+      askConversations: [],
+    },
+  });
+});
