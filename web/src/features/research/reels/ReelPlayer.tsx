@@ -8,7 +8,6 @@ import {
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelTransition } from "../../../graphql/graphql.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import { clockText, playerActOf, seekStepSeconds } from "../recordings/player-keys.ts";
 import type { PlayedClip } from "./played-clip.ts";
 import styles from "./ReelPlayer.module.css";
@@ -62,12 +61,12 @@ export function ReelPlayer(props: {
         onChange={({ currentTarget }) => playback.seek(Number(currentTarget.value))}
       />
       <div className={styles.controls}>
-        <IconButton label={t("reel.previous", "Previous clip")} onClick={() => playback.go(index - 1)}>
+        <PlayerButton label={t("reel.previous", "Previous clip")} onClick={() => playback.go(index - 1)}>
           <IconPlayerSkipBack size={18} aria-hidden />
-        </IconButton>
-        <IconButton
+        </PlayerButton>
+        <PlayerButton
           label={isPlaying ? t("player.pause", "Pause") : t("player.play", "Play")}
-          shortcut="K"
+          shortcut="k"
           onClick={playback.toggle}
         >
           {isPlaying ? (
@@ -75,15 +74,15 @@ export function ReelPlayer(props: {
           ) : (
             <IconPlayerPlayFilled size={18} aria-hidden />
           )}
-        </IconButton>
-        <IconButton label={t("reel.next", "Next clip")} onClick={() => playback.go(index + 1)}>
+        </PlayerButton>
+        <PlayerButton label={t("reel.next", "Next clip")} onClick={() => playback.go(index + 1)}>
           <IconPlayerSkipForward size={18} aria-hidden />
-        </IconButton>
+        </PlayerButton>
         <span className={styles.clock}>
           {clockText(momentMs / 1_000)} / {clockText(durationMs / 1_000)} ·{" "}
           {t("reel.clip-of", "Clip {clip} of {clips}", { clip: index + 1, clips: clips.length })}
         </span>
-        <IconButton
+        <PlayerButton
           label={
             showsCaptions
               ? t("reel.captions.hide", "Hide captions")
@@ -92,9 +91,31 @@ export function ReelPlayer(props: {
           onClick={() => setShowsCaptions(!showsCaptions)}
         >
           <IconBadgeCc size={18} aria-hidden />
-        </IconButton>
+        </PlayerButton>
       </div>
     </section>
+  );
+}
+
+/** Without the component library, which pages for visitors do without. */
+function PlayerButton(props: {
+  label: string;
+  shortcut?: string;
+  onClick: () => void;
+  children: React.ReactNode;
+}) {
+  const { label, shortcut, onClick, children } = props;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      aria-label={label}
+      aria-keyshortcuts={shortcut}
+      title={label}
+      onClick={onClick}
+    >
+      {children}
+    </button>
   );
 }
 
