@@ -381,11 +381,15 @@ create table comments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  resolved_at timestamp with time zone,
+  resolved_by uuid,
+  mentioned_user_ids uuid[] not null default '{}'::uuid[],
   constraint comments_pkey PRIMARY KEY (team_id, comment_id),
   constraint comments_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint comments_team_id_parent_comment_id_fkey FOREIGN KEY (team_id, parent_comment_id) REFERENCES comments(team_id, comment_id),
   constraint comments_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
+  constraint comments_mentioned_user_ids_check CHECK ((cardinality(mentioned_user_ids) <= 20)),
   constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text])))
 );
 CREATE INDEX comments_object_idx ON public.comments USING btree (team_id, object_type, object_id, created_at);

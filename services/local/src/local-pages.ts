@@ -1,4 +1,5 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
+import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 import type { Mailbox, MailboxMessage } from "./mailbox.ts";
 
 /** The one-machine pages, `/_local/mail` alone for now; the router forwards to them on the root host. */
@@ -75,8 +76,4 @@ function linkify(escaped: string): string {
     /https?:\/\/[^\s<>"]+/g,
     (url) => `<a href="${url}" target="_blank" rel="noopener">${url}</a>`,
   );
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

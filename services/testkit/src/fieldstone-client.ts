@@ -13,11 +13,17 @@ export type MailMessage = z.output<typeof mailAnswer>["messages"][number];
 const mailTimeoutMs = 15_000;
 
 /** The newest message to an address, awaited. */
-export async function awaitMail(port: number, to: string): Promise<MailMessage> {
+export async function awaitMail(
+  port: number,
+  to: string,
+  { subject = "" }: { readonly subject?: string } = {},
+): Promise<MailMessage> {
   const deadline = Date.now() + mailTimeoutMs;
   while (Date.now() < deadline) {
     const answer = await askHost({ port, path: "/_local/mail", headers: { accept: "application/json" } });
-    const message = mailAnswer.parse(JSON.parse(answer.body)).messages.find((each) => each.to.includes(to));
+    const message = mailAnswer
+      .parse(JSON.parse(answer.body))
+      .messages.find((each) => each.to.includes(to) && each.subject.includes(subject));
     if (message !== undefined) return message;
     await wait(100);
   }

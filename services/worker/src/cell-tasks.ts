@@ -5,6 +5,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { mailMention } from "./conversation/comments/mail-mention.ts";
 import { embedChanges } from "./discovery/search/embed-changes.ts";
 import { indexChanges } from "./discovery/search/index-changes.ts";
 import { rebuildIndex } from "./discovery/search/rebuild-index.ts";
@@ -46,6 +47,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     findThemesWork(dependencies),
     mailAccessRequest(dependencies),
     mailAccessDecision(dependencies),
+    mailMention(dependencies),
     mailInvitation(dependencies),
     publishInvitationLink(dependencies),
     publishMemberLink(dependencies),

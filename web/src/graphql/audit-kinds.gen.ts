@@ -24,6 +24,8 @@ export const auditKinds = [
   "coding_round.unsettled",
   "comment.created",
   "comment.deleted",
+  "comment.reopened",
+  "comment.resolved",
   "comment.updated",
   "custom_field.archived",
   "custom_field.converted",

@@ -78,7 +78,15 @@ export function PasswordField(props: FieldProps & { ref?: Ref<HTMLInputElement> 
 }
 
 /** Several lines of text, growing with what is written. */
-export function TextArea(props: FieldProps & { rows?: number; ref?: Ref<HTMLTextAreaElement> }) {
+export function TextArea(
+  props: FieldProps & {
+    rows?: number;
+    ref?: Ref<HTMLTextAreaElement>;
+    "aria-autocomplete"?: "list";
+    "aria-controls"?: string;
+    "aria-activedescendant"?: string | undefined;
+  },
+) {
   const { rows = 3, ...rest } = props;
   return <Textarea {...shared(rest)} rows={rows} />;
 }

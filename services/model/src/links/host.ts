@@ -6,6 +6,13 @@ export function normalizeHost(text: string): string {
   return `https://${trimmed}`;
 }
 
+/** A path on a workspace's own host. @param publicUrl the root domain's address, with its port where it has one */
+export function workspaceUrl(publicUrl: string, subdomain: string, path: string): URL {
+  const url = new URL(path, publicUrl);
+  url.hostname = `${subdomain}.${url.hostname}`;
+  return url;
+}
+
 /** Whose page a host is. */
 export type Site =
   | { readonly kind: "root" }

@@ -224,6 +224,9 @@ export interface Comments {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  resolved_at: Nullable<Timestamp>;
+  resolved_by: string | null;
+  mentioned_user_ids: Generated<string[]>;
 }
 
 export interface CustomFieldValues {

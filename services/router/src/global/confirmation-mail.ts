@@ -1,5 +1,5 @@
+import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
-import { escapeHtml } from "../pages/page.ts";
 
 const buttonOf = (forNewWorkspace: boolean): string =>
   forNewWorkspace ? "Create your workspace" : "Sign in to Fieldstone";

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorTitle } from "@fieldstone/model/errors.ts";
+import { escapeHtml } from "@fieldstone/platform/http/escape-html.ts";
 
 /** What a refused or failed request is told, as a page for people or as JSON for programs. */
 export interface Refusal {
@@ -12,18 +13,6 @@ export interface Refusal {
   readonly message: string;
   readonly link?: { readonly href: string; readonly label: string };
   readonly retryAfterSeconds?: number;
-}
-
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 }
 
 const style =

@@ -127,6 +127,38 @@ describe("a viewer", () => {
     ).toBe(0);
   });
 
+  test("is mentioned by keys alone, mailed, answers, and the thread is resolved and opened again", async () => {
+    await owner.goto(`${workspace.origin}/data/${noteId}`);
+    await press(owner.getByRole("tab", { name: "Comments" }));
+    const field = owner.getByRole("textbox", { name: "Write a comment" });
+    await field.focus();
+    await owner.keyboard.type("What do you think, @ver");
+    await owner.getByRole("option", { name: "Vera Viewer" }).waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await owner.keyboard.press("Enter");
+    await expect.poll(() => field.inputValue()).toBe("What do you think, @Vera Viewer ");
+    await owner.getByText("Colleagues you mention get an e-mail").waitFor();
+    await owner.keyboard.press("Control+Enter");
+    await owner.locator("strong", { hasText: "@Vera Viewer" }).waitFor();
+    const mail = await awaitMail(workspace.port, guestEmail, { subject: "mentioned you in a comment" });
+    const link = /http\S+/.exec(mail.text)?.[0] ?? "";
+
+    await guest.goto(link);
+    await guest.getByText("What do you think").waitFor();
+    expect(await guest.getByRole("button", { name: "Resolve" }).count()).toBe(0);
+    await press(guest.getByRole("button", { name: "Reply" }));
+    await guest.keyboard.type("It holds.");
+    await guest.keyboard.press("Control+Enter");
+    await owner.getByText("It holds.").waitFor();
+
+    await press(owner.getByRole("button", { name: "Resolve" }));
+    await press(owner.getByText("Resolved (1)"));
+    await owner.getByText("Resolved by").waitFor();
+    expect(await axeViolations(owner)).toEqual([]);
+    await press(owner.getByRole("button", { name: "Reopen" }));
+    await owner.getByRole("button", { name: "Resolve" }).waitFor();
+  });
+
   test("is told what a private project is and how to get in, and sees nothing of it", async () => {
     const hidden = await workspace.graphql(
       `mutation { createProject(input: { title: "Secret study", workspaceAccess: private }) { project { id } } }`,

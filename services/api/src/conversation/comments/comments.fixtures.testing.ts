@@ -13,6 +13,7 @@ defineFixtures({
       viewerMay: true,
     },
     "Mutation.updateComment": input(({ idOf }) => ({ id: idOf(commentSeed), body: "changed" })),
+    "Mutation.resolveThread": input(({ idOf }) => ({ id: idOf(commentSeed), resolved: true })),
     "Mutation.deleteComment": inputId(commentSeed),
   },
 });

@@ -1,11 +1,15 @@
 import { type Comment, commentNotFound } from "@fieldstone/domain/conversation/comments/comment.ts";
-import { isOwnComment } from "@fieldstone/domain/conversation/comments/comment-policy.ts";
+import {
+  findResolvableThreads,
+  isOwnComment,
+} from "@fieldstone/domain/conversation/comments/comment-policy.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { deleteComment } from "@fieldstone/domain/conversation/comments/delete-comment.ts";
 import {
   findReadableComments,
   listCommentsOfObjects,
 } from "@fieldstone/domain/conversation/comments/read-comments.ts";
+import { resolveThread } from "@fieldstone/domain/conversation/comments/resolve-thread.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
@@ -15,10 +19,13 @@ import { costs, textCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
+import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ReelRef } from "../../research/reels/reels.refs.ts";
+
+const resolvableLoader = defineLoader<boolean>(findResolvableThreads);
 
 const CommentRef = builder.objectRef<Comment>("Comment").implement({
   scope: "comments:read",
@@ -35,6 +42,23 @@ const CommentRef = builder.objectRef<Comment>("Comment").implement({
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+    resolvedAt: t.expose("resolvedAt", { type: "DateTime", nullable: true }),
+    resolvedBy: t.field({
+      type: UserRef,
+      nullable: true,
+      resolve: ({ resolvedBy }, _args, context) => loadUser(context, resolvedBy),
+    }),
+    mentions: t.field({
+      type: [UserRef],
+      resolve: async ({ mentionedUserIds }, _args, context) => {
+        const users = await Promise.all(mentionedUserIds.map((userId) => loadUser(context, userId)));
+        return users.filter((user) => user != null);
+      },
+    }),
+    canResolve: t.boolean({
+      description: "Whether the actor may settle the thread that it begins.",
+      resolve: async ({ id }, _args, context) => (await resolvableLoader(context).load(id)) === true,
+    }),
     canEdit: t.boolean({ resolve: (comment, _args, context) => isOwnComment(context.tenant.actor, comment) }),
   }),
 });
@@ -93,11 +117,20 @@ const CreateCommentInput = builder.inputType("CreateCommentInput", {
     objectId: t.id({ required: true }),
     parentId: t.id(),
     body: t.string({ required: true }),
+    mentionedUserIds: t.idList(),
   }),
 });
 
 const UpdateCommentInput = builder.inputType("UpdateCommentInput", {
-  fields: (t) => ({ id: t.id({ required: true }), body: t.string({ required: true }) }),
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    body: t.string({ required: true }),
+    mentionedUserIds: t.idList(),
+  }),
+});
+
+const ResolveThreadInput = builder.inputType("ResolveThreadInput", {
+  fields: (t) => ({ id: t.id({ required: true }), resolved: t.boolean({ required: true }) }),
 });
 
 builder.mutationFields((t) => ({
@@ -117,6 +150,14 @@ builder.mutationFields((t) => ({
       await context.write((tx) => updateComment(tx, input));
       return { commentId: input.id };
     },
+  }),
+  resolveThread: t.field({
+    scope: "comments:write",
+    type: CommentPayload,
+    args: { input: t.arg({ type: ResolveThreadInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      commentId: await context.write((tx) => resolveThread(tx, input)),
+    }),
   }),
   deleteComment: t.field({
     scope: "comments:write",

@@ -1,11 +1,12 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Permission } from "@fieldstone/model/permissions.ts";
+import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
+import { loadDocumentLevels, requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { findObjectPlaces } from "../../access/permissions/object-place-store.ts";
 import { type Comment, commentNotFound } from "./comment.ts";
 import { lockComment } from "./comment-store.ts";
+import { findReadableComments } from "./read-comments.ts";
 
 /** A comment is changed by whoever wrote it, a viewer too. */
 export function isOwnComment(actor: Actor, comment: Comment): boolean {
@@ -26,6 +27,45 @@ export async function requireDeletableComment(tx: TenantTransaction, commentId: 
   const comment = await requireReadableComment(tx, commentId);
   if (!isOwnComment(tx.context.actor, comment)) await requireLevelAt(tx, comment, "FULL");
   return comment;
+}
+
+/** For settling a thread: who began it, or whoever may edit what it is about. @throws ProductError `comment.not_found`, Forbidden */
+export async function requireResolvableThread(tx: TenantTransaction, commentId: string): Promise<Comment> {
+  const comment = await requireReadableComment(tx, commentId);
+  const first =
+    comment.parentCommentId === null ? comment : await requireReadableComment(tx, comment.parentCommentId);
+  if (!isOwnComment(tx.context.actor, first)) await requireLevelAt(tx, first, "WRITE");
+  return first;
+}
+
+/** Which of these comments begin a thread that the actor may settle. */
+export async function findResolvableThreads(
+  tx: TenantTransaction,
+  commentIds: readonly string[],
+): Promise<ReadonlyMap<string, boolean>> {
+  const first = (await findReadableComments(tx, commentIds)).filter(
+    ({ parentCommentId }) => parentCommentId === null,
+  );
+  const idsOfType = Map.groupBy(first, ({ objectType }) => objectType);
+  const places = (
+    await Promise.all(
+      [...idsOfType].map(([type, comments]) =>
+        findObjectPlaces(
+          tx,
+          type,
+          comments.map(({ objectId }) => objectId),
+        ),
+      ),
+    )
+  ).flat();
+  const levels = await loadDocumentLevels(tx, places);
+  const documents = new Map(places.map(({ objectId, documentId }) => [objectId, documentId]));
+  return new Map(
+    first.map((comment) => {
+      const level = levels.get(documents.get(comment.objectId) ?? "") ?? "NONE";
+      return [comment.id, isOwnComment(tx.context.actor, comment) || permits(level, "WRITE")];
+    }),
+  );
 }
 
 async function requireReadableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {

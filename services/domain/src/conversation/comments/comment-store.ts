@@ -13,7 +13,10 @@ export async function lockComment(tx: TenantTransaction, commentId: string): Pro
 
 export async function insertComment(
   tx: TenantTransaction,
-  comment: Pick<Comment, "id" | "objectType" | "objectId" | "projectId" | "parentCommentId" | "body">,
+  comment: Pick<
+    Comment,
+    "id" | "objectType" | "objectId" | "projectId" | "parentCommentId" | "body" | "mentionedUserIds"
+  >,
   author: Author,
 ): Promise<void> {
   await tx.db
@@ -26,6 +29,7 @@ export async function insertComment(
       project_id: comment.projectId,
       parent_comment_id: comment.parentCommentId,
       body: comment.body,
+      mentioned_user_ids: [...comment.mentionedUserIds],
       ...authorColumns(author),
     })
     .execute();
@@ -33,12 +37,20 @@ export async function insertComment(
 
 export async function updateCommentBody(
   tx: TenantTransaction,
-  commentId: string,
-  body: string,
+  { id, body, mentionedUserIds }: Pick<Comment, "id" | "body" | "mentionedUserIds">,
 ): Promise<void> {
-  await sql`update comments set body = ${body}, updated_at = now() where comment_id = ${commentId}`.execute(
-    tx.db,
-  );
+  await sql`update comments set body = ${body}, mentioned_user_ids = ${[...mentionedUserIds]}::uuid[],
+    updated_at = now() where comment_id = ${id}`.execute(tx.db);
+}
+
+/** Settles a thread by its first comment, or opens it again. */
+export async function markThreadResolved(
+  tx: TenantTransaction,
+  commentId: string,
+  resolvedBy: string | null,
+): Promise<void> {
+  await sql`update comments set resolved_at = ${resolvedBy === null ? null : sql`now()`}, resolved_by = ${resolvedBy}
+    where comment_id = ${commentId}`.execute(tx.db);
 }
 
 /** Takes a comment and the answers to it away. */

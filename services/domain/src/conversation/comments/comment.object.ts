@@ -5,7 +5,13 @@ export const commentObject = defineObject({
   auditName: "comment",
   table: "comments",
   idColumn: "comment_id",
-  acts: { created: "created", updated: "updated", deleted: "deleted" },
+  acts: {
+    created: "created",
+    updated: "updated",
+    resolved: "updated",
+    reopened: "updated",
+    deleted: "deleted",
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -8,6 +8,10 @@ export interface Comment extends AuthorColumns, PlacedObject {
   readonly projectId: string;
   readonly parentCommentId: string | null;
   readonly body: string;
+  /** When its thread was settled; of the first comment of a thread alone. */
+  readonly resolvedAt: Date | null;
+  readonly resolvedBy: string | null;
+  readonly mentionedUserIds: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;
@@ -15,6 +19,9 @@ export interface Comment extends AuthorColumns, PlacedObject {
 
 /** Longest comment, in characters; decided by us. */
 export const commentLengthMax = 10_000;
+
+/** Most members that one comment mentions; decided by us, so that a comment is no way of mailing everyone. */
+export const mentionsMax = 20;
 
 /** @throws ProductError `body.required`, `body.too_long` */
 export function parseCommentBody(body: string): string {

@@ -5,7 +5,8 @@ import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { commentNotFound, parseCommentBody } from "./comment.ts";
-import { insertComment, lockComment } from "./comment-store.ts";
+import { insertComment, lockComment, markThreadResolved } from "./comment-store.ts";
+import { mailMentioned, requireMentionable } from "./mentions.ts";
 
 export interface CreateCommentInput {
   readonly objectType: PlacedType;
@@ -13,9 +14,14 @@ export interface CreateCommentInput {
   /** The comment answered; an answer to an answer joins the same thread. */
   readonly parentId?: string | null | undefined;
   readonly body: string;
+  readonly mentionedUserIds?: readonly string[] | null | undefined;
 }
 
-/** Whoever may read may comment. @throws ProductError `note.not_found` and its like, `comment.not_found`, `body.*` */
+/**
+ * Whoever may read may comment. An answer opens a thread that was settled.
+ * @throws ProductError `note.not_found` and its like, `comment.not_found`, `comment.mention_unknown`,
+ * `comment.too_many_mentions`, `body.*`
+ */
 export async function createComment(tx: TenantTransaction, input: CreateCommentInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireObjectLevel(tx, { objectType, objectId }, "READ");
@@ -24,14 +30,17 @@ export async function createComment(tx: TenantTransaction, input: CreateCommentI
   if (input.parentId != null && (parent?.objectType !== objectType || parent.objectId !== objectId)) {
     throw commentNotFound();
   }
+  const mentionedUserIds = await requireMentionable(tx, input.mentionedUserIds ?? []);
   const commentId = newId();
   const { projectId } = place;
   const parentCommentId = parent?.parentCommentId ?? parent?.id ?? null;
   await insertComment(
     tx,
-    { id: commentId, objectType, objectId, projectId, parentCommentId, body },
+    { id: commentId, objectType, objectId, projectId, parentCommentId, body, mentionedUserIds },
     authorOf(tx.context.actor),
   );
+  if (parentCommentId !== null) await markThreadResolved(tx, parentCommentId, null);
+  await mailMentioned(tx, commentId, mentionedUserIds);
   await recordChange(
     tx,
     "comment",

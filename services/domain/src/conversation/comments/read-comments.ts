@@ -5,8 +5,8 @@ import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
 
 export const commentColumns = sql`comment_id as id, object_type as "objectType", object_id as "objectId",
-  project_id as "projectId", parent_comment_id as "parentCommentId", body, created_at as "createdAt",
-  updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
+  project_id as "projectId", parent_comment_id as "parentCommentId", body, resolved_at as "resolvedAt",
+  resolved_by as "resolvedBy", mentioned_user_ids as "mentionedUserIds", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
 
 /** A comment on a highlight is read with the note or insight that holds the highlight. */
 const readableComment = (tx: TenantTransaction) =>

@@ -3,13 +3,32 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { parseCommentBody } from "./comment.ts";
 import { requireOwnComment } from "./comment-policy.ts";
 import { updateCommentBody } from "./comment-store.ts";
+import { mailMentioned, requireFewMentions, requireMentionable } from "./mentions.ts";
 
-/** @throws ProductError `comment.not_found`, `comment.not_yours`, `body.*` */
-export async function updateComment(
-  tx: TenantTransaction,
-  input: { readonly id: string; readonly body: string },
-): Promise<void> {
-  const { id: commentId, projectId } = await requireOwnComment(tx, input.id);
-  await updateCommentBody(tx, commentId, parseCommentBody(input.body));
-  await recordChange(tx, "comment", "updated", { id: commentId, projectId });
+export interface UpdateCommentInput {
+  readonly id: string;
+  readonly body: string;
+  /** As they were where left out. */
+  readonly mentionedUserIds?: readonly string[] | null | undefined;
+}
+
+/**
+ * Who was not mentioned before is mailed.
+ * @throws ProductError `comment.not_found`, `comment.not_yours`, `comment.mention_unknown`,
+ * `comment.too_many_mentions`, `body.*`
+ */
+export async function updateComment(tx: TenantTransaction, input: UpdateCommentInput): Promise<void> {
+  const comment = await requireOwnComment(tx, input.id);
+  const { id, projectId } = comment;
+  const before = new Set(comment.mentionedUserIds);
+  const wanted = input.mentionedUserIds ?? comment.mentionedUserIds;
+  const added = await requireMentionable(
+    tx,
+    wanted.filter((userId) => !before.has(userId)),
+  );
+  const mentionedUserIds = [...new Set(wanted.filter((userId) => before.has(userId))), ...added];
+  requireFewMentions(mentionedUserIds);
+  await updateCommentBody(tx, { id, body: parseCommentBody(input.body), mentionedUserIds });
+  await mailMentioned(tx, id, added);
+  await recordChange(tx, "comment", "updated", { id, projectId });
 }

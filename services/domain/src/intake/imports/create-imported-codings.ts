@@ -87,7 +87,15 @@ async function comment(
   const characters = [...memo];
   for (let at = 0; at < characters.length; at += commentLengthMax) {
     const body = characters.slice(at, at + commentLengthMax).join("");
-    const row = { id: newId(), objectType, objectId, projectId, parentCommentId: null, body };
+    const row = {
+      id: newId(),
+      objectType,
+      objectId,
+      projectId,
+      parentCommentId: null,
+      body,
+      mentionedUserIds: [],
+    };
     await insertComment(tx, row, author);
     const data = { objectType, objectId };
     await recordAudit(tx, { kind: "comment.created", subjectType: "comment", subjectId: row.id, data });

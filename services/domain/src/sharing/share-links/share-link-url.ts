@@ -1,3 +1,4 @@
+import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { ShareLink } from "../../access/share-links/share-link.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 
@@ -10,7 +11,6 @@ export function publicLinkUrl(
   subdomain: string,
   link: Pick<ShareLink, "objectType" | "token">,
 ): string {
-  const url = new URL(`${objectKind(link.objectType).sharedPath ?? defaultPath}${link.token}`, publicUrl);
-  url.hostname = `${subdomain}.${url.hostname}`;
-  return url.href;
+  const path = `${objectKind(link.objectType).sharedPath ?? defaultPath}${link.token}`;
+  return workspaceUrl(publicUrl, subdomain, path).href;
 }

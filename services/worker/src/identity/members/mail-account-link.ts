@@ -15,6 +15,7 @@ import {
 } from "@fieldstone/domain/identity/members/read-members.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
@@ -81,8 +82,7 @@ function linkTo(
   purpose: AccountLinkPurpose,
   secret: string,
 ): string {
-  const link = new URL(pageOfPurpose[purpose], config.publicUrl);
-  link.hostname = `${team.subdomain}.${config.rootDomain}`;
+  const link = workspaceUrl(config.publicUrl, team.subdomain, pageOfPurpose[purpose]);
   link.searchParams.set("token", secret);
   return link.href;
 }

@@ -3,6 +3,7 @@ import { findOpenInvitation } from "@fieldstone/domain/identity/invitations/read
 import { mailInvitationTask } from "@fieldstone/domain/identity/members/member-tasks.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
+import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -14,7 +15,6 @@ export interface InvitationMailDependencies {
   readonly mailer: Mailer;
   readonly config: {
     readonly publicUrl: string;
-    readonly rootDomain: string;
     readonly emailHashKey: string;
   };
 }
@@ -27,8 +27,7 @@ export function mailInvitation({ cell, mailer, config }: InvitationMailDependenc
       if (invitation === undefined) return undefined;
       const team = await readTeam(tx);
       const inviter = (await readMembers(tx, [invitation.invitedBy])).get(invitation.invitedBy);
-      const link = new URL("/auth/accept-invite", config.publicUrl);
-      link.hostname = `${team.subdomain}.${config.rootDomain}`;
+      const link = workspaceUrl(config.publicUrl, team.subdomain, "/auth/accept-invite");
       link.searchParams.set("inviteId", invitationToken(config.emailHashKey, team.id, invitation.id));
       return invitationMail({
         to: invitation.email,

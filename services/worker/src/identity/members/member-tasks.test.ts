@@ -55,7 +55,6 @@ beforeAll(async () => {
     serviceToken: "token",
     emailHashKey,
     publicUrl: "http://fieldstone.localhost:8080",
-    rootDomain: "fieldstone.localhost",
   };
   const mailer = { send: async (mail: MailMessage) => void mails.push(mail), close: () => undefined };
   const dependencies = { cell: database.cell, mailer, config };

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const dependencies = {
     cell: database.cell,
     mailer: { send: async (mail: MailMessage) => void mails.push(mail), close: () => undefined },
-    config: { publicUrl: "http://fieldstone.localhost:8080", rootDomain: "fieldstone.localhost" },
+    config: { publicUrl: "http://fieldstone.localhost:8080" },
   };
   runner = await startTaskRunner({
     url: database.tasksUrl,

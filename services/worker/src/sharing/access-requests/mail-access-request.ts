@@ -9,6 +9,7 @@ import {
 import { findRequest } from "@fieldstone/domain/sharing/access-requests/read-access-request.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -18,7 +19,7 @@ import { accessDecisionMail, accessRequestMail } from "./access-request-mail.ts"
 export interface AccessMailDependencies {
   readonly cell: CellDatabase;
   readonly mailer: Mailer;
-  readonly config: { readonly publicUrl: string; readonly rootDomain: string };
+  readonly config: { readonly publicUrl: string };
 }
 
 /** Writes to one who may decide. Nothing is written once it is decided, or they may not decide any more. */
@@ -73,10 +74,8 @@ function wordsFor({ objectType, title }: AccessRequest): string {
 
 async function linkTo(
   tx: TenantTransaction,
-  config: AccessMailDependencies["config"],
+  { publicUrl }: AccessMailDependencies["config"],
   path: string,
 ): Promise<string> {
-  const link = new URL(path, config.publicUrl);
-  link.hostname = `${(await readTeam(tx)).subdomain}.${config.rootDomain}`;
-  return link.href;
+  return workspaceUrl(publicUrl, (await readTeam(tx)).subdomain, path).href;
 }

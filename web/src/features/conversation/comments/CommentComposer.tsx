@@ -1,28 +1,37 @@
 import { type KeyboardEvent, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
 import styles from "./CommentThread.module.css";
+import { MentionArea, type Mentionable, mentionName } from "./MentionArea.tsx";
 
 /** Longest comment, in characters. */
 const BODY_LENGTH_MAX = 10_000;
 
+/** What somebody wrote, and whom they mention in it. */
+export interface CommentDraft {
+  readonly body: string;
+  readonly mentions: readonly Pick<Mentionable, "id" | "name">[];
+}
+
 /** A field for a comment. Ctrl/⌘+Enter sends; what was refused stays in the field. */
 export function CommentComposer(props: {
   label: string;
-  initial?: string;
+  initial?: CommentDraft;
   sendLabel: string;
   autoFocus?: boolean;
-  onSend: (body: string) => Promise<boolean>;
+  onSend: (draft: CommentDraft) => Promise<boolean>;
   onCancel?: () => void;
 }) {
-  const { label, initial = "", sendLabel, autoFocus = false, onSend, onCancel } = props;
-  const [body, setBody] = useState(initial);
+  const { label, initial, sendLabel, autoFocus = false, onSend, onCancel } = props;
+  const [body, setBody] = useState(initial?.body ?? "");
+  const [chosen, setChosen] = useState(initial?.mentions ?? []);
   const text = body.trim();
   const send = async () => {
     if (text === "") return;
     setBody("");
-    if (!(await onSend(text))) setBody(body);
+    // A name that was deleted again mentions nobody.
+    const mentions = chosen.filter(({ name }) => text.includes(`@${name}`));
+    if (!(await onSend({ body: text, mentions }))) setBody(body);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.metaKey || event.ctrlKey)) {
@@ -35,16 +44,25 @@ export function CommentComposer(props: {
   };
   return (
     <div className={styles.composer}>
-      <TextArea
+      <MentionArea
         label={label}
-        hideLabel
-        placeholder={label}
         value={body}
         maxLength={BODY_LENGTH_MAX}
         autoFocus={autoFocus}
-        onChange={(event) => setBody(event.target.value)}
+        onChange={setBody}
+        onMention={(member) =>
+          setChosen((before) => [
+            ...before.filter(({ id }) => id !== member.id),
+            { id: member.id, name: mentionName(member) },
+          ])
+        }
         onKeyDown={onKeyDown}
       />
+      {chosen.some(({ name }) => text.includes(`@${name}`)) && (
+        <p className={styles.hint}>
+          {t("comments.mention.hint", "Colleagues you mention get an e-mail if they can open this page.")}
+        </p>
+      )}
       {(text !== "" || onCancel) && (
         <div className={styles.actions}>
           <Button

@@ -1,4 +1,4 @@
-import { IconDotsVertical } from "@tabler/icons-react";
+import { IconCheck, IconDotsVertical } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
@@ -9,6 +9,7 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import styles from "./CommentThread.module.css";
 import type { ThreadComment } from "./comment-cache.ts";
+import { mentionParts } from "./mention-text.ts";
 import type { useCommentActions } from "./useCommentActions.ts";
 
 /** One comment: who, when, what, and what its writer may do with it. */
@@ -16,22 +17,24 @@ export function CommentItem(props: {
   comment: ThreadComment;
   actions: ReturnType<typeof useCommentActions>;
   onReply?: () => void;
+  /** Settles the thread that it begins. */
+  onResolve?: () => void;
   focused?: boolean;
 }) {
-  const { comment, actions, onReply, focused = false } = props;
+  const { comment, actions, onReply, onResolve, focused = false } = props;
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   if (editing) {
     return (
       <CommentComposer
         label={t("comments.edit.label", "Edit the comment")}
-        initial={comment.body}
+        initial={comment}
         sendLabel={t("comments.edit.save", "Save")}
         autoFocus
         onCancel={() => setEditing(false)}
-        onSend={(body) => {
+        onSend={(draft) => {
           setEditing(false);
-          return actions.change(comment, body);
+          return actions.change(comment, draft);
         }}
       />
     );
@@ -51,6 +54,11 @@ export function CommentItem(props: {
           <RelativeTime value={comment.createdAt} />
           {changed && ` · ${t("comments.edited", "edited")}`}
         </span>
+        {onResolve && (
+          <IconButton label={t("comments.resolve", "Resolve")} size="small" onClick={onResolve}>
+            <IconCheck size={14} aria-hidden />
+          </IconButton>
+        )}
         {comment.canEdit && (
           <Menu
             label={t("comments.menu", "Comment")}
@@ -80,7 +88,21 @@ export function CommentItem(props: {
           />
         )}
       </header>
-      <p className={styles.body}>{comment.body}</p>
+      <p className={styles.body}>
+        {mentionParts(
+          comment.body,
+          comment.mentions.map(({ name }) => name),
+        ).map(({ text, mention }, index) =>
+          mention ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name
+            <strong key={index} className={styles.mention}>
+              {text}
+            </strong>
+          ) : (
+            text
+          ),
+        )}
+      </p>
       {onReply && (
         <button type="button" className={styles.reply} onClick={onReply}>
           {t("comments.reply", "Reply")}

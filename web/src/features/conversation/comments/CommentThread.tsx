@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { CommentComposer } from "./CommentComposer.tsx";
 import { CommentItem } from "./CommentItem.tsx";
 import styles from "./CommentThread.module.css";
 import type { CommentSubject, ThreadComment } from "./comment-cache.ts";
-import { threadsOf } from "./threads.ts";
+import { type Thread, threadsOf } from "./threads.ts";
 import { useCommentActions } from "./useCommentActions.ts";
 
 /** What people say about a note, an insight or a highlight. Everyone who can read can take part. */
@@ -17,48 +18,82 @@ export function CommentThread(props: {
 }) {
   const { subject, comments, empty, focusedId } = props;
   const actions = useCommentActions(subject);
-  const [replyingTo, setReplyingTo] = useState<string>();
   const threads = threadsOf(comments);
+  const open = threads.filter(({ first }) => first.resolvedAt === null);
+  const resolved = threads.filter(({ first }) => first.resolvedAt !== null);
+  const holdsFocus = ({ first, replies }: Thread) => [first, ...replies].some(({ id }) => id === focusedId);
   return (
     <section className={styles.threads} aria-label={t("comments.label", "Comments")}>
       {threads.length === 0 && <p className={styles.empty}>{empty}</p>}
-      {threads.map(({ first, replies }) => (
-        <div key={first.id} className={styles.thread}>
-          <CommentItem
-            comment={first}
-            actions={actions}
-            focused={first.id === focusedId}
-            {...(first.id.startsWith("unsent-") ? {} : { onReply: () => setReplyingTo(first.id) })}
-          />
-          <div className={styles.replies}>
-            {replies.map((reply) => (
-              <CommentItem
-                key={reply.id}
-                comment={reply}
-                actions={actions}
-                focused={reply.id === focusedId}
-              />
-            ))}
-            {replyingTo === first.id && (
-              <CommentComposer
-                label={t("comments.reply.label", "Write a reply")}
-                sendLabel={t("comments.reply", "Reply")}
-                autoFocus
-                onCancel={() => setReplyingTo(undefined)}
-                onSend={(body) => {
-                  setReplyingTo(undefined);
-                  return actions.create(body, first.id);
-                }}
-              />
-            )}
-          </div>
-        </div>
+      {open.map((thread) => (
+        <OneThread key={thread.first.id} thread={thread} actions={actions} focusedId={focusedId} />
       ))}
       <CommentComposer
         label={t("comments.new.label", "Write a comment")}
         sendLabel={t("comments.new.send", "Comment")}
-        onSend={(body) => actions.create(body)}
+        onSend={(draft) => actions.create(draft)}
       />
+      {resolved.length > 0 && (
+        <details className={styles.resolved} open={resolved.some(holdsFocus) || undefined}>
+          <summary>{t("comments.resolved", "Resolved ({n})", { n: resolved.length })}</summary>
+          {resolved.map((thread) => (
+            <OneThread key={thread.first.id} thread={thread} actions={actions} focusedId={focusedId} />
+          ))}
+        </details>
+      )}
     </section>
+  );
+}
+
+/** A comment and the answers to it. */
+function OneThread(props: {
+  thread: Thread;
+  actions: ReturnType<typeof useCommentActions>;
+  focusedId: string | undefined;
+}) {
+  const { thread, actions, focusedId } = props;
+  const { first, replies } = thread;
+  const [replying, setReplying] = useState(false);
+  const isSent = !first.id.startsWith("unsent-");
+  const resolved = first.resolvedAt !== null;
+  return (
+    <div className={styles.thread}>
+      <CommentItem
+        comment={first}
+        actions={actions}
+        focused={first.id === focusedId}
+        {...(isSent ? { onReply: () => setReplying(true) } : {})}
+        {...(first.canResolve && !resolved ? { onResolve: () => void actions.setResolved(first, true) } : {})}
+      />
+      <div className={styles.replies}>
+        {replies.map((reply) => (
+          <CommentItem key={reply.id} comment={reply} actions={actions} focused={reply.id === focusedId} />
+        ))}
+        {replying && (
+          <CommentComposer
+            label={t("comments.reply.label", "Write a reply")}
+            sendLabel={t("comments.reply", "Reply")}
+            autoFocus
+            onCancel={() => setReplying(false)}
+            onSend={(draft) => {
+              setReplying(false);
+              return actions.create(draft, first.id);
+            }}
+          />
+        )}
+      </div>
+      {resolved && (
+        <p className={styles.resolvedBy}>
+          {first.resolvedBy
+            ? t("comments.resolvedBy", "Resolved by {name}", { name: first.resolvedBy.name })
+            : t("comments.resolved.label", "Resolved")}{" "}
+          {first.canResolve && (
+            <Button kind="quiet" size="small" onClick={() => void actions.setResolved(first, false)}>
+              {t("comments.reopen", "Reopen")}
+            </Button>
+          )}
+        </p>
+      )}
+    </div>
   );
 }

@@ -1,13 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
 import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { isTaken } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   CreateCommentDocument,
   DeleteCommentDocument,
+  ResolveThreadDocument,
   UpdateCommentDocument,
 } from "../../../graphql/graphql.ts";
+import type { CommentDraft } from "./CommentComposer.tsx";
 import {
   type CommentSubject,
   changeComments,
@@ -17,6 +21,9 @@ import {
 
 let made = 0;
 
+const asUsers = (mentions: CommentDraft["mentions"]) =>
+  mentions.map(({ id, name }) => withType("User", { id, name }));
+
 /** Writing, changing and deleting comments: shown at once, taken back with the reason when refused. */
 export function useCommentActions(subject: CommentSubject) {
   const client = useApolloClient();
@@ -25,7 +32,7 @@ export function useCommentActions(subject: CommentSubject) {
   return useMemo(() => {
     const about: CommentSubject = { type, id };
     return {
-      create(body: string, parentId?: string): Promise<boolean> {
+      create({ body, mentions }: CommentDraft, parentId?: string): Promise<boolean> {
         const now = new Date().toISOString();
         made += 1;
         const comment: ThreadComment = withType("Comment", {
@@ -33,6 +40,10 @@ export function useCommentActions(subject: CommentSubject) {
           body,
           parentId: parentId ?? null,
           canEdit: false,
+          canResolve: false,
+          resolvedAt: null,
+          resolvedBy: null,
+          mentions: asUsers(mentions),
           createdAt: now,
           updatedAt: now,
           author: withType("Author", {
@@ -45,7 +56,13 @@ export function useCommentActions(subject: CommentSubject) {
           client.mutate({
             mutation: CreateCommentDocument,
             variables: {
-              input: { objectType: type, objectId: id, body, ...(parentId ? { parentId } : {}) },
+              input: {
+                objectType: type,
+                objectId: id,
+                body,
+                mentionedUserIds: mentions.map((member) => member.id),
+                ...(parentId ? { parentId } : {}),
+              },
             },
             optimisticResponse: { createComment: withType("CommentPayload", { comment }) },
             update: (cache, { data }) => {
@@ -55,23 +72,61 @@ export function useCommentActions(subject: CommentSubject) {
                 ...existing.filter(({ __ref }) => __ref !== added.__ref),
                 added,
               ]);
+              // An answer opens a thread that was settled.
+              if (parentId !== undefined) {
+                cache.modify({
+                  id: commentReference(cache, parentId).__ref,
+                  fields: { resolvedAt: () => null, resolvedBy: () => null },
+                });
+              }
             },
           }),
         );
       },
 
-      change: (comment: ThreadComment, body: string): Promise<boolean> =>
+      change: (comment: ThreadComment, { body, mentions }: CommentDraft): Promise<boolean> =>
         isTaken(
           client.mutate({
             mutation: UpdateCommentDocument,
-            variables: { input: { id: comment.id, body } },
+            variables: {
+              input: { id: comment.id, body, mentionedUserIds: mentions.map((member) => member.id) },
+            },
             optimisticResponse: {
               updateComment: withType("CommentPayload", {
-                comment: { ...comment, body, updatedAt: new Date().toISOString() },
+                comment: {
+                  ...comment,
+                  body,
+                  mentions: asUsers(mentions),
+                  updatedAt: new Date().toISOString(),
+                },
               }),
             },
           }),
         ),
+
+      setResolved(thread: ThreadComment, resolved: boolean): Promise<boolean> {
+        const send = (to: boolean) =>
+          client.mutate({
+            mutation: ResolveThreadDocument,
+            variables: { input: { id: thread.id, resolved: to } },
+            optimisticResponse: {
+              resolveThread: withType("CommentPayload", {
+                comment: withType("Comment", {
+                  id: thread.id,
+                  resolvedAt: to ? new Date().toISOString() : null,
+                  resolvedBy: to ? withType("User", { id: user.id, name: user.name }) : null,
+                }),
+              }),
+            },
+          });
+        return performAction({
+          label: resolved
+            ? t("comments.resolved.done", "Resolved the thread")
+            : t("comments.reopened.done", "Reopened the thread"),
+          run: () => send(resolved),
+          undo: () => send(!resolved),
+        });
+      },
 
       remove: (comment: ThreadComment): Promise<boolean> =>
         isTaken(

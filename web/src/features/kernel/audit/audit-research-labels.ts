@@ -71,6 +71,8 @@ export function researchAreas(): readonly AuditArea[] {
         "person.restored": t("audit.kind.person.restored", "Restored a person from the trash"),
         "comment.created": t("audit.kind.comment.created", "Wrote a comment"),
         "comment.updated": t("audit.kind.comment.updated", "Edited a comment"),
+        "comment.resolved": t("audit.kind.comment.resolved", "Resolved a thread of comments"),
+        "comment.reopened": t("audit.kind.comment.reopened", "Reopened a thread of comments"),
         "comment.deleted": t("audit.kind.comment.deleted", "Deleted a comment"),
       },
     },

@@ -1,0 +1,8 @@
+import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
+import { z } from "zod";
+
+/** Writes to a member whom a comment mentions, where they may read it. */
+export const mailMentionTask = defineTask({
+  name: "comment.mail-mention",
+  payload: z.object({ commentId: z.uuid(), userId: z.uuid() }),
+});
