@@ -16,7 +16,7 @@ export async function requireMentionable(
   throw new ProductError(
     "ValidationError",
     "comment.mention_unknown",
-    "Somebody you mentioned has left the workspace. Remove their name and send the comment again.",
+    "Someone you mentioned has left the workspace. Remove their name and send the comment again.",
     { field: "mentionedUserIds" },
   );
 }
