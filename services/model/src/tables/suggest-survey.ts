@@ -79,12 +79,12 @@ export function proposeQuestion(heading: string, cells: readonly string[]): Prop
   return { role: isWritten && !isNumbers(cells) ? "FREE_TEXT" : "LABELED", separator: null };
 }
 
-/** Whether cells are several answers each: split, they repeat, and are fewer than unsplit. */
+/** Whether cells are several answers each: split, they repeat, and are no more than unsplit. */
 function isSeparated(cells: readonly string[], separator: AnswerSeparator): boolean {
   const separated = cells.filter((cell) => cell.includes(separator));
   if (separated.length < Math.max(1, cells.length * separatedShareMin)) return false;
   const answers = cells.flatMap((cell) => splitAnswers(cell, separator));
-  return areOptions(answers) && new Set(answers).size < new Set(cells).size;
+  return areOptions(answers) && new Set(answers).size <= new Set(cells).size;
 }
 
 /** Whether answers are chosen from a few: they repeat, and each can be an option of a field. */

@@ -30,6 +30,9 @@ const speakersMax = 10;
 const vocabularyPollMs = 5_000;
 const vocabularyPollsMax = 120;
 
+/** Longest wait for what a start leaves behind to be gone, in ms. */
+const dropMs = 10_000;
+
 /** Amazon Transcribe, which reads the recording's sound from the cell's bucket. */
 export function awsProvider(
   config: AwsTranscriptionConfig,
@@ -41,6 +44,12 @@ export function awsProvider(
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint }),
   });
   const pollMs = options.vocabularyPollMs ?? vocabularyPollMs;
+  const drop: TranscriptionProvider["drop"] = async (jobName, signal) => {
+    const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });
+    await unlessGone(client.send(job, { abortSignal: signal }));
+    const vocabulary = new DeleteVocabularyCommand({ VocabularyName: jobName });
+    await unlessGone(client.send(vocabulary, { abortSignal: signal }));
+  };
   return {
     name: "aws",
     regions: config.regions,
@@ -62,7 +71,11 @@ export function awsProvider(
         });
       } catch (error) {
         // Begun by an earlier run that ended before it could say so.
-        if (!(error instanceof ConflictException)) throw refusedBy(error);
+        if (!(error instanceof ConflictException)) {
+          // Nobody knows the name of what was begun so far but this run.
+          await drop(jobName, AbortSignal.timeout(dropMs)).catch(() => undefined);
+          throw refusedBy(error);
+        }
       }
       return { state: "running", jobName };
     },
@@ -71,12 +84,7 @@ export function awsProvider(
       const { TranscriptionJob: job } = await client.send(command, { abortSignal: signal });
       return await progressOf(job, jobName, signal);
     },
-    async drop(jobName, signal) {
-      const job = new DeleteTranscriptionJobCommand({ TranscriptionJobName: jobName });
-      await unlessGone(client.send(job, { abortSignal: signal }));
-      const vocabulary = new DeleteVocabularyCommand({ VocabularyName: jobName });
-      await unlessGone(client.send(vocabulary, { abortSignal: signal }));
-    },
+    drop,
   };
 }
 

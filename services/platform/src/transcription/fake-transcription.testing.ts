@@ -22,6 +22,8 @@ export interface FakeTranscription {
   words: readonly FakeWord[];
   /** Polls that it answers with "still working" from now on. */
   pollsBefore: number;
+  /** Of vocabularies that are asked about from now on. */
+  vocabularyState: "PENDING" | "READY";
   /** Status that it refuses the next requests with; 200 for none. */
   refuseWith: number;
   close(): Promise<void>;
@@ -46,6 +48,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
     audioBytes: [],
     words,
     pollsBefore: 1,
+    vocabularyState: "READY",
     refuseWith: 200,
     close: async () => await server?.close(0),
   };
@@ -154,7 +157,7 @@ export async function startFakeTranscription(words: readonly FakeWord[]): Promis
         vocabularies.add(vocabulary);
         return void answer({ VocabularyName: vocabulary, VocabularyState: "PENDING" });
       case "GetVocabulary":
-        return void answer({ VocabularyName: vocabulary, VocabularyState: "READY" });
+        return void answer({ VocabularyName: vocabulary, VocabularyState: fake.vocabularyState });
       case "DeleteVocabulary":
         if (!vocabularies.delete(vocabulary)) return void refuse("NotFoundException", "no such vocabulary");
         return void answer({});

@@ -1,3 +1,4 @@
+import { Agent } from "undici";
 import type { z } from "zod";
 import { TranscriptionRefusedError } from "./transcription-provider.ts";
 
@@ -6,12 +7,16 @@ const reasonLengthMax = 500;
 /** Longest wait for an answer that takes no transcribing, in ms. */
 export const quickAnswerMs = 60_000;
 
+/** Without the bounds of `fetch` itself, which gives an answer up after five minutes: each request has its signal's. */
+const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
+
 interface ProviderRequest<Answer> {
   readonly method: "GET" | "POST" | "DELETE";
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: FormData | ReadableStream | string;
   readonly answer: z.ZodType<Answer>;
+  /** Ends the request where it takes too long. */
   readonly signal: AbortSignal;
 }
 
@@ -26,6 +31,7 @@ export async function askProvider<Answer>(request: ProviderRequest<Answer>): Pro
     headers,
     signal,
     redirect: "error",
+    dispatcher,
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
   if (!response.ok) throw refusalOf(response.status, (await response.text()).slice(0, reasonLengthMax));

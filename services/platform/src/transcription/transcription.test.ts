@@ -158,6 +158,21 @@ it("has Amazon Transcribe read the bucket with a vocabulary of the try's own, on
   expect(fake.requests.at(-1)?.call).toBe("DeleteVocabulary");
 });
 
+it("leaves nothing at Amazon Transcribe of a start that is cancelled", async () => {
+  const cancelling = new AbortController();
+  fake.vocabularyState = "PENDING";
+  const starting = (providers.aws?.() ?? randomProvider).start(request(), cancelling.signal);
+  const ended = expect(starting).rejects.toThrow();
+  await vi.waitFor(() => expect(fake.requests.map(({ call }) => call)).toContain("GetVocabulary"));
+  cancelling.abort();
+  await ended;
+  fake.vocabularyState = "READY";
+  expect(fake.requests.slice(-2).map(({ call }) => call)).toEqual([
+    "DeleteTranscriptionJob",
+    "DeleteVocabulary",
+  ]);
+});
+
 it("invents words of a recording's length, the same each time, and names no place where they would go", async () => {
   const made = await transcribe(randomProvider, request({ durationMs: 60_000 }));
   expect(made).toEqual(await transcribe(randomProvider, request({ durationMs: 60_000 })));
