@@ -52,7 +52,7 @@ const config: KnipConfig = {
       entry: programs,
       project,
       // The test of a full disk makes a small one.
-      ignoreBinaries: ["mount", "umount"],
+      ignoreBinaries: ["mount", "umount", "unshare"],
     },
     web: {
       entry: ["src/main.ts!"],

@@ -6,6 +6,8 @@ const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
 const attackTests = "services/**/*.attack.test.ts";
 /** Tests on a real Kubernetes API server, where one is at hand. */
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
+/** Tests against a cell on this machine, by `npm run test:cell` alone. */
+const cellTests = "services/**/*.cell.test.ts";
 /** Tests of rules without I/O. */
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */
@@ -14,7 +16,7 @@ const ruleTimeoutMs = 20_000;
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 /** Vitest gives what is awaited one second, which a machine that others use may take to start a thread. */
 const pollMs = 10_000;
-const ignored = ["**/node_modules/**", systemTests, attackTests];
+const ignored = ["**/node_modules/**", systemTests, attackTests, cellTests];
 
 export default defineConfig({
   test: {
@@ -74,6 +76,17 @@ export default defineConfig({
           exclude: ["**/node_modules/**"],
           testTimeout: 180_000,
           hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        test: {
+          name: "cell",
+          include: [cellTests],
+          exclude: ["**/node_modules/**"],
+          testTimeout: 240_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: 30_000 } },
           fileParallelism: false,
         },
       },

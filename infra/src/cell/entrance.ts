@@ -12,20 +12,23 @@ import { WebAcl } from "@pulumi/aws/wafv2/webAcl.js";
 import { WebAclAssociation } from "@pulumi/aws/wafv2/webAclAssociation.js";
 import type { Output } from "@pulumi/pulumi";
 import type { CellPlace } from "./cell-place.ts";
+import {
+  type EntrancePart,
+  type EntranceRule,
+  entrance,
+  entranceNames,
+  entranceRules,
+  processPort,
+} from "./entrance-rules.ts";
 import type { Network } from "./network.ts";
 
-/** Every process listens here, as the charts say. */
-const processPort = 8080;
 /** Requests of one address within five minutes before it is held back. */
 const requestsMax = 20_000;
-/** Below what processes keep an idle connection for, so that they never close one that a request is sent on. */
-const idleSeconds = 120;
-const drainSeconds = 60;
 
 export interface Entrance {
   readonly balancer: LoadBalancer;
   readonly firewallId: Output<string>;
-  readonly groups: Readonly<Record<"router" | "api" | "web", TargetGroup>>;
+  readonly groups: Readonly<Record<EntrancePart, TargetGroup>>;
 }
 
 export function cellHost(place: CellPlace): string {
@@ -60,7 +63,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       subnets: [...network.publicSubnetIds],
       dropInvalidHeaderFields: true,
       desyncMitigationMode: "strictest",
-      idleTimeout: idleSeconds,
+      idleTimeout: entrance.idleSeconds,
       enableDeletionProtection: true,
     },
     opts,
@@ -74,13 +77,13 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
         port: processPort,
         protocol: "HTTP",
         targetType: "ip",
-        deregistrationDelay: drainSeconds,
+        deregistrationDelay: entrance.drainSeconds,
         healthCheck: {
-          path: "/healthz",
+          path: entrance.health.path,
           matcher: "200",
-          interval: 10,
-          healthyThreshold: 2,
-          unhealthyThreshold: 2,
+          interval: entrance.health.intervalSeconds,
+          healthyThreshold: entrance.health.healthyThreshold,
+          unhealthyThreshold: entrance.health.unhealthyThreshold,
         },
       },
       opts,
@@ -94,7 +97,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       protocol: "HTTPS",
       sslPolicy: "ELBSecurityPolicy-TLS13-1-2-2021-06",
       certificateArn: createCertificate(place).certificateArn,
-      defaultActions: [{ type: "forward", targetGroupArn: groups.router.arn }],
+      defaultActions: [{ type: "forward", targetGroupArn: groups[entrance.otherwise].arn }],
     },
     opts,
   );
@@ -105,51 +108,56 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       port: 80,
       protocol: "HTTP",
       defaultActions: [
-        { type: "redirect", redirect: { port: "443", protocol: "HTTPS", statusCode: "HTTP_301" } },
+        {
+          type: "redirect",
+          redirect: { port: "443", protocol: "HTTPS", statusCode: `HTTP_${entrance.plainStatus}` },
+        },
       ],
     },
     opts,
   );
-  const host = cellHost(place);
-  const rules = [
-    { part: "api", host, priority: 10 },
-    { part: "web", host: `web.${host}`, priority: 20 },
-  ] as const;
-  for (const { part, host: value, priority } of rules) {
-    new ListenerRule(
-      name(part),
-      {
-        listenerArn: listener.arn,
-        priority,
-        conditions: [{ hostHeader: { values: [value] } }],
-        actions: [{ type: "forward", targetGroupArn: groups[part].arn }],
-      },
-      opts,
-    );
-    new DnsRecord(
-      name(part),
-      {
-        zoneId: place.zoneId,
-        name: value,
-        type: "A",
-        aliases: [{ name: balancer.dnsName, zoneId: balancer.zoneId, evaluateTargetHealth: true }],
-      },
-      opts,
-    );
+  for (const rule of entranceRules(cellHost(place))) {
+    createRule(place, listener, groups, rule);
+    if ("host" in rule.when) createHost(place, balancer, rule.name, rule.when.host);
   }
-  // What processes tell of themselves is collected within the cluster, and nobody's business outside it.
+  createFirewall(place, balancer);
+  return { balancer, groups, firewallId: firewall.id };
+}
+
+function createRule(
+  { name, opts }: CellPlace,
+  listener: Listener,
+  groups: Entrance["groups"],
+  { name: part, priority, when, to }: EntranceRule,
+): void {
   new ListenerRule(
-    name("no-metrics"),
+    name(part),
     {
       listenerArn: listener.arn,
-      priority: 1,
-      conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
-      actions: [{ type: "fixed-response", fixedResponse: { contentType: "text/plain", statusCode: "404" } }],
+      priority,
+      conditions: [
+        "host" in when
+          ? { hostHeader: { values: [when.host] } }
+          : { pathPattern: { values: [...when.paths] } },
+      ],
+      actions: [
+        "part" in to
+          ? { type: "forward", targetGroupArn: groups[to.part].arn }
+          : { type: "fixed-response", fixedResponse: { contentType: "text/plain", statusCode: to.status } },
+      ],
     },
     opts,
   );
-  createFirewall(place, balancer);
-  return { balancer, groups, firewallId: firewall.id };
+}
+
+function createHost(
+  { name, opts, zoneId }: CellPlace,
+  balancer: LoadBalancer,
+  part: string,
+  host: string,
+): void {
+  const aliases = [{ name: balancer.dnsName, zoneId: balancer.zoneId, evaluateTargetHealth: true }];
+  new DnsRecord(name(part), { zoneId, name: host, type: "A", aliases }, opts);
 }
 
 /** Lets the load balancer, and nothing else from outside the cluster, reach its pods. */
@@ -171,11 +179,12 @@ export function letIn(place: CellPlace, entrance: Entrance, cluster: Cluster): v
 function createCertificate(place: CellPlace): CertificateValidation {
   const { name, opts, rootDomain } = place;
   const host = cellHost(place);
+  const [domainName, ...subjectAlternativeNames] = entranceNames(rootDomain, host);
   const certificate = new Certificate(
     name("entrance"),
     {
-      domainName: rootDomain,
-      subjectAlternativeNames: [`*.${rootDomain}`, host, `web.${host}`],
+      domainName,
+      subjectAlternativeNames,
       validationMethod: "DNS",
       keyAlgorithm: "EC_prime256v1",
     },

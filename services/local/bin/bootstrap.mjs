@@ -15,6 +15,7 @@ const programs = {
   start: "services/local/src/bin/start.ts",
   test: "services/tools/src/bin/test.ts",
   "test:long": "services/tools/src/bin/test-long.ts",
+  "test:cell": "services/tools/src/bin/test-cell.ts",
   "test:attack": "services/tools/src/bin/test-attack.ts",
   check: "services/tools/src/bin/check.ts",
   bench: "services/tools/src/bin/bench.ts",

@@ -17,7 +17,7 @@ import {
   rowColumns,
   wordTables,
 } from "./lance-rows.ts";
-import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
 import { RankingCache, rankingKey } from "./ranking-cache.ts";
 import type {
   SearchAnswer,
@@ -33,6 +33,8 @@ import { Upkeep } from "./upkeep.ts";
 export interface LanceIndexOptions {
   /** A folder, or an s3:// address. */
   readonly uri: string;
+  /** Where an s3:// address is. */
+  readonly store?: TableStore | undefined;
   /** Hashed words where left out. */
   readonly embedder?: Embedder;
   readonly onUpkeepError?: (error: unknown) => void;
@@ -55,12 +57,12 @@ export class LanceIndex implements SearchIndex {
   readonly #ranker = new LanceRanker();
 
   constructor(options: LanceIndexOptions) {
-    const { uri, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
+    const { uri, store, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
     const session = openLanceSession();
     this.#embedder = embedder;
-    this.#tables = new LanceTables(uri, wordTables, session);
+    this.#tables = new LanceTables(uri, wordTables, session, store);
     this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError);
-    this.meaning = new LanceMeaning(uri, embedder, session, onUpkeepError);
+    this.meaning = new LanceMeaning({ uri, store, embedder, onUpkeepError }, session);
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {

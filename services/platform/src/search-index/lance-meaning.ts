@@ -13,7 +13,7 @@ import {
   readRows,
   rowColumns,
 } from "./lance-rows.ts";
-import { LanceTables, type TableKind } from "./lance-tables.ts";
+import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
 import type {
   MeaningIndex,
   SearchObject,
@@ -70,6 +70,13 @@ function meaningTables({ model, dimensions }: Embedder): TableKind {
   };
 }
 
+export interface MeaningOptions {
+  readonly uri: string;
+  readonly store: TableStore | undefined;
+  readonly embedder: Embedder;
+  readonly onUpkeepError: (error: unknown) => void;
+}
+
 /** Vectors of titles and pieces of texts, in a table beside that of the words: to write one never holds up the other. */
 export class LanceMeaning implements MeaningIndex {
   readonly #embedder: Embedder;
@@ -77,10 +84,11 @@ export class LanceMeaning implements MeaningIndex {
   readonly #tables: LanceTables;
   readonly #upkeep: Upkeep;
 
-  constructor(uri: string, embedder: Embedder, session: Session, onUpkeepError: (error: unknown) => void) {
+  constructor(options: MeaningOptions, session: Session) {
+    const { uri, store, embedder, onUpkeepError } = options;
     this.#embedder = embedder;
     this.#kind = meaningTables(embedder);
-    this.#tables = new LanceTables(uri, this.#kind, session);
+    this.#tables = new LanceTables(uri, this.#kind, session, store);
     this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError, indexVectors);
   }
 

@@ -26,6 +26,26 @@ export interface TableKind {
   readonly droppedColumns: readonly string[];
 }
 
+/** The provider's store of the tables; none for a folder. */
+export interface TableStore {
+  readonly awsRegion: string;
+  /** An S3-compatible server instead of AWS. */
+  readonly endpoint?: string | undefined;
+}
+
+/**
+ * What the library is told of the store. It also reads the process's environment, where it takes `REGION` for the
+ * provider's region: ours names the cell's.
+ */
+function storageOptions({ awsRegion, endpoint }: TableStore): Record<string, string> {
+  return {
+    aws_region: awsRegion,
+    ...(endpoint === undefined
+      ? {}
+      : { aws_endpoint: endpoint, allow_http: String(endpoint.startsWith("http:")) }),
+  };
+}
+
 /** The caches that the tables of one process share. */
 export function openLanceSession(): Session {
   return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
@@ -36,13 +56,15 @@ export class LanceTables {
   readonly #uri: string;
   readonly #kind: TableKind;
   readonly #session: Session;
+  readonly #store: TableStore | undefined;
   readonly #connections = new Map<string, Promise<Connection>>();
   readonly #tables = new Map<string, Promise<Table>>();
 
-  constructor(uri: string, kind: TableKind, session: Session) {
+  constructor(uri: string, kind: TableKind, session: Session, store?: TableStore) {
     this.#uri = uri.replace(/\/$/, "");
     this.#kind = kind;
     this.#session = session;
+    this.#store = store;
   }
 
   /** The tenant's table, or undefined before its first write. */
@@ -155,7 +177,14 @@ export class LanceTables {
     const known = this.#connections.get(region);
     if (known !== undefined) return known;
     // Every read sees what another process wrote before it.
-    const opened = connect(`${this.#uri}/${region}`, { readConsistencyInterval: 0 }, this.#session);
+    const opened = connect(
+      `${this.#uri}/${region}`,
+      {
+        readConsistencyInterval: 0,
+        ...(this.#store === undefined ? {} : { storageOptions: storageOptions(this.#store) }),
+      },
+      this.#session,
+    );
     this.#connections.set(region, opened);
     return opened;
   }

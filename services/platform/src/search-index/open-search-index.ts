@@ -5,9 +5,13 @@ import { LanceIndex } from "./lance-index.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** The cell's search index. The caller closes it. */
-export function openSearchIndex(config: Pick<CellConfig, "searchUri" | "embeddings">, log: Log): SearchIndex {
+export function openSearchIndex(
+  config: Pick<CellConfig, "searchUri" | "embeddings"> & Partial<Pick<CellConfig, "objects">>,
+  log: Log,
+): SearchIndex {
   return new LanceIndex({
     uri: config.searchUri,
+    store: config.objects?.driver === "s3" ? config.objects : undefined,
     embedder: embedderOf(config),
     onUpkeepError: (error) => log.warn({ error }, "the search index could not be kept up"),
   });

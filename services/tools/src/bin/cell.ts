@@ -1,13 +1,15 @@
-// npm run cell -- up | down | status: a cell on a real cluster of one node on this machine.
+// npm run cell -- up | down | status | run COMMAND: a cell on a real cluster of one node on this machine.
 import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
 import { cellDown } from "../cell/cell-down.ts";
 import { readState } from "../cell/cell-state.ts";
-import { cellUp } from "../cell/cell-up.ts";
+import { startCell } from "../cell/cell-up.ts";
+import { clusterUp } from "../cell/cluster-up.ts";
 import { whyNoCell } from "../cell/prerequisites.ts";
 import { isRunning } from "../cell/processes.ts";
+import { runInPublicNames } from "../cell/public-names.ts";
 
-const usage = "npm run cell -- up | down | status\n";
+const usage = "npm run cell -- up | down | status | run COMMAND…\n";
 
 async function up(): Promise<void> {
   const programs = clusterPrograms();
@@ -19,7 +21,7 @@ async function up(): Promise<void> {
   ];
   if (programs === undefined || objectServer === undefined || faults.length > 0)
     throw new Error(faults.join("\n"));
-  await cellUp({ ...programs, objectServer });
+  await startCell({ ...programs, objectServer }, await clusterUp(programs));
 }
 
 async function down(): Promise<void> {
@@ -40,7 +42,12 @@ async function status(): Promise<void> {
   }
 }
 
-const commands: Readonly<Record<string, () => Promise<void>>> = { up, down, status };
+async function run(): Promise<void> {
+  if ((await readState()) === undefined) throw new Error("There is no cell: npm run cell -- up");
+  process.exitCode = await runInPublicNames(process.argv.slice(3));
+}
+
+const commands: Readonly<Record<string, () => Promise<void>>> = { up, down, status, run };
 const command = commands[process.argv[2] ?? ""];
 try {
   if (command === undefined) throw new Error(usage.trimEnd());

@@ -44,7 +44,7 @@ await mkdir(path.dirname(reportFile), { recursive: true });
 const code = await runVitest([
   "run",
   // Attacks are what test:attack runs, for minutes.
-  ...(chosen.some((each) => each.startsWith("--project")) ? [] : ["--project=!attack"]),
+  ...(chosen.some((each) => each.startsWith("--project")) ? [] : ["--project=!attack", "--project=!cell"]),
   ...(hasChromium ? [] : ["--exclude=**/*.browser.test.{ts,tsx}"]),
   "--reporter=default",
   "--reporter=json",

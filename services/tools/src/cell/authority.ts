@@ -16,16 +16,23 @@ export interface Authority {
   issue(name: string, names: readonly string[], ips?: readonly string[]): Promise<Identity>;
 }
 
+const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+
 /** Makes an authority that ends after a month, like all that it signs. */
 export async function makeAuthority(dir: string): Promise<Authority> {
   await mkdir(dir, { recursive: true, mode: 0o711 });
-  const file = (name: string): string => path.join(dir, name);
-  const [key, certFile] = [file("authority.key"), file("authority.pem")];
-  const newKey = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
+  const [key, certFile] = [path.join(dir, "authority.key"), path.join(dir, "authority.pem")];
   await runCommand("openssl", [
     ...["req", "-x509", ...newKey, "-keyout", key, "-out", certFile, "-days", String(daysMax)],
     ...["-subj", "/CN=Fieldstone cell authority", "-addext", "keyUsage=critical,keyCertSign,cRLSign"],
   ]);
+  return authorityIn(dir);
+}
+
+/** The authority that was made in a folder. */
+export function authorityIn(dir: string): Authority {
+  const file = (name: string): string => path.join(dir, name);
+  const [key, certFile] = [file("authority.key"), file("authority.pem")];
   return {
     certFile,
     async issue(name, names, ips = []) {

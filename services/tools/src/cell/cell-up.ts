@@ -5,10 +5,11 @@ import { site } from "@fieldstone/charts/site.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import type { Authority } from "./authority.ts";
+import { startBalancer } from "./balancer.ts";
 import { cellNames, cellObjects, disksOf, migrationJobs, workloads } from "./cell-objects.ts";
 import { addresses, places } from "./cell-places.ts";
 import { type CellSecrets, drawSecrets } from "./cell-secrets.ts";
-import { clusterUp, runSteps, waitForRollout } from "./cluster-up.ts";
+import { runSteps, waitForRollout } from "./cluster-up.ts";
 import { importImage } from "./container-runtime.ts";
 import { applyObjects, asAdministrator } from "./control-plane.ts";
 import { databaseHost } from "./database-names.ts";
@@ -26,9 +27,8 @@ export interface CellPrograms extends ClusterPrograms {
   readonly objectServer: string;
 }
 
-/** Brings a whole cell up in the order of docs/deploy.md. */
-export async function cellUp(programs: CellPrograms): Promise<void> {
-  const authority = await clusterUp(programs, site.rootDomain);
+/** Brings a whole cell up on a cluster that runs, in the order of docs/deploy.md. */
+export async function startCell(programs: CellPrograms, authority: Authority): Promise<void> {
   const secrets = await drawSecrets();
   await runSteps([
     ["Database and mail", () => startServices(authority)],
@@ -38,6 +38,7 @@ export async function cellUp(programs: CellPrograms): Promise<void> {
     ["Foundation", () => applyFoundation(programs, authority, secrets)],
     ["Migration", () => migrate(programs)],
     ["Processes", () => startProcesses(programs)],
+    ["Balancer", () => startBalancer(authority)],
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { mkdir, rm } from "node:fs/promises";
+import { site } from "@fieldstone/charts/site.ts";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import { type Authority, makeAuthority } from "./authority.ts";
 import { importClusterImages } from "./cell-images.ts";
@@ -25,7 +26,7 @@ export async function runSteps(steps: readonly Step[]): Promise<void> {
 }
 
 /** A cluster of one node with its name server; resolves with the authority that signs for it. @throws Error where one runs */
-export async function clusterUp(programs: ClusterPrograms, rootDomain: string): Promise<Authority> {
+export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
   const running = await readState();
   if (running !== undefined)
     throw new Error(`A cell runs already, started from ${running.dir}. End it first: npm run cell -- down`);
@@ -43,7 +44,7 @@ export async function clusterUp(programs: ClusterPrograms, rootDomain: string): 
     ["Images of the cluster", () => importClusterImages(programs)],
     ["Control plane", async () => startControlPlane(programs, await signedBy())],
     ["Node", () => startNode(programs)],
-    ["Name server", () => startNameServer(programs, rootDomain)],
+    ["Name server", () => startNameServer(programs, site.rootDomain)],
   ]);
   return signedBy();
 }

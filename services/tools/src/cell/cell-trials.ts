@@ -1,0 +1,37 @@
+import { site } from "@fieldstone/charts/site.ts";
+import { cellNames } from "./cell-objects.ts";
+import { cellRegion } from "./cell-places.ts";
+
+export interface CellTrial {
+  readonly title: string;
+  readonly command: readonly string[];
+}
+
+const node = [process.execPath, "--disable-warning=ExperimentalWarning"];
+const load = [...node, "loadtests/src/bin/run-load.ts"];
+const baseUrl = ["--base-url", `https://${site.rootDomain}`];
+const cell = ["--cell-url", `https://${cellNames.cellHost}`, "--region", cellRegion];
+
+/** What a cell that is up must pass, by its public names alone. */
+export const cellTrials: readonly CellTrial[] = [
+  { title: "journeys", command: ["vitest", "run", "--project", "cell"] },
+  {
+    title: "pings under load",
+    command: [...load, "ping", ...baseUrl, "--duration", "20s", "--rate", "50", "--bounds", "errors"],
+  },
+  {
+    title: "searches under load",
+    command: [
+      ...load,
+      "search",
+      ...baseUrl,
+      ...cell,
+      "--duration",
+      "30s",
+      "--rate",
+      "5",
+      "--bounds",
+      "errors",
+    ],
+  },
+];
