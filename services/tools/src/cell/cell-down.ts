@@ -28,7 +28,7 @@ async function removePods(): Promise<void> {
   const programs = clusterPrograms();
   if (programs === undefined) return;
   const all = ["--all", "-A", `--timeout=${podsTimeoutSeconds}s`];
-  const owners = "deployments,statefulsets,jobs,daemonsets";
+  const owners = "deployments,replicasets,statefulsets,jobs";
   await succeeds(programs.kubectl, [...asAdministrator, "delete", owners, ...all, "--cascade=orphan"]);
   await succeeds(programs.kubectl, [...asAdministrator, "delete", "pods", ...all, "--grace-period=1"]);
 }

@@ -23,6 +23,7 @@ const kubeletSettings = {
   enforceNodeAllocatable: [],
   evictionHard: { "memory.available": "100Mi" },
   maxPods: 60,
+  podLogsDir: path.join(places.logs, "pods"),
 };
 
 /** Zone and group of nodes as the infrastructure labels them; one node is every group's. */

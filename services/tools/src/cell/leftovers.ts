@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, rmdir } from "node:fs/promises";
+import { readdir, readFile, readlink, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { places, runDir, runtimeSocket } from "./cell-places.ts";
@@ -7,6 +7,8 @@ import { runCommand, succeeds } from "./run-command.ts";
 
 /** Where each pod's network is remembered by the library that all container runtimes use. */
 const networkResults = "/var/lib/cni/results";
+/** Where the kubelet links each container's log, wherever the log is. */
+const logLinks = "/var/log/containers";
 const cgroupRoot = "/sys/fs/cgroup";
 
 /** What pods leave where their cluster was not asked to end them: processes, mounts, networks, groups of processes. */
@@ -14,6 +16,7 @@ export async function removeLeftovers(): Promise<void> {
   await endContainers();
   await removeNetworks();
   await removeMounts();
+  await removeLogLinks();
   for (const group of await podGroups()) await removeGroups(group);
 }
 
@@ -86,6 +89,16 @@ async function removeNetworks(): Promise<void> {
     for (const each of names.filter((other) => other.includes(containerId)))
       await rm(path.join(networkResults, each), { force: true });
   }
+}
+
+async function removeLogLinks(): Promise<void> {
+  for (const name of await readdir(logLinks).catch(() => [])) {
+    const link = path.join(logLinks, name);
+    const target = await readlink(link).catch(() => "");
+    if (target.startsWith(`${places.dir}/`)) await rm(link);
+  }
+  // The folder stays where somebody else's links are in it.
+  await rmdir(logLinks).catch(() => undefined);
 }
 
 async function removeMounts(): Promise<void> {
