@@ -94,8 +94,9 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
-  files: ["highlights", "recordings", "reels", "transcription"],
-  transcription: ["editor", "recordings"],
+  files: ["highlights", "recordings", "redactions", "reels", "transcription"],
+  transcription: ["editor", "recordings", "redactions"],
+  redactions: ["recordings"],
   recordings: [],
   reels: ["recordings"],
   filters: ["fields"],

@@ -39,6 +39,7 @@ import { peopleModule } from "./research/people/people.module.ts";
 import { projectsModule } from "./research/projects/projects.module.ts";
 import { readmeModule } from "./research/readme/readme.module.ts";
 import { recordingsModule } from "./research/recordings/recordings.module.ts";
+import { redactionsModule } from "./research/redactions/redactions.module.ts";
 import { reelExportsModule } from "./research/reel-exports/reel-exports.module.ts";
 import { reelsModule } from "./research/reels/reels.module.ts";
 import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
@@ -80,6 +81,7 @@ export const apiModules: readonly ApiModule[] = [
   extensionsModule,
   filesModule,
   recordingsModule,
+  redactionsModule,
   transcriptionModule,
   foldersModule,
   highlightsModule,

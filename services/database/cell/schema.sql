@@ -1399,6 +1399,29 @@ alter table recordings force row level security;
 create policy tenant_isolation on recordings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on recordings to fieldstone_app;
 
+create table redactions (
+  team_id uuid not null,
+  redaction_id uuid not null,
+  file_id uuid not null,
+  start_ms integer not null,
+  end_ms integer not null,
+  mutes_audio boolean not null,
+  blurs_video boolean not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint redactions_pkey PRIMARY KEY (team_id, redaction_id),
+  constraint redactions_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint redactions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint redactions_check CHECK ((start_ms < end_ms)),
+  constraint redactions_check1 CHECK ((mutes_audio OR blurs_video)),
+  constraint redactions_start_ms_check CHECK ((start_ms >= 0))
+);
+CREATE INDEX redactions_file_idx ON public.redactions USING btree (team_id, file_id, start_ms);
+alter table redactions enable row level security;
+alter table redactions force row level security;
+create policy tenant_isolation on redactions for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on redactions to fieldstone_app;
+
 create table reel_clips (
   team_id uuid not null,
   reel_id uuid not null,

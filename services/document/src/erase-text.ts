@@ -25,9 +25,12 @@ export function eraseInDocument(doc: Y.Doc, eraser: TextEraser): number {
   return erased;
 }
 
-/** From the last to the first, so that the places before stay what they are. */
-function eraseWords({ text, segments }: SharedText, eraser: TextEraser): number {
-  const ranges = eraser.rangesIn(text);
+function eraseWords(shared: SharedText, eraser: TextEraser): number {
+  return replaceRanges(shared, eraser.rangesIn(shared.text));
+}
+
+/** From the last to the first, so that the places before stay what they are. Returns how many there are. */
+export function replaceRanges({ segments }: SharedText, ranges: ReturnType<TextEraser["rangesIn"]>): number {
   for (const { start, end, replacement } of ranges.toReversed()) {
     const touched = segments.filter(({ offset, length }) => offset < end && offset + length > start);
     for (const [index, { type, offset, length }] of [...touched.entries()].reverse()) {

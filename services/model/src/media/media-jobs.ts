@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { exportHighlightsMax } from "../limits.ts";
+import { renderJobSchema } from "./redaction.ts";
 import { exportCaptions, reelTransitions } from "./reel-timeline.ts";
 
 const key = z.string().min(1).max(1024);
@@ -21,6 +22,7 @@ export const mediaJobSchema = z.discriminatedUnion("type", [
     preferredHlsProcessingType: z.string().max(100).optional(),
     segmentType: z.enum(["SINGLE", "SEGMENTED"]),
   }),
+  z.strictObject({ type: z.literal("RENDER"), ...renderJobSchema.shape }),
   z.strictObject({
     type: z.literal("AUDIO_VIDEO_EXPORT"),
     audioVideoExportId: z.uuid(),

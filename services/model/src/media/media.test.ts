@@ -24,11 +24,12 @@ const audio = {
 };
 
 describe("media jobs", () => {
-  it("are of five types, each with its own payload", () => {
+  it("are of six types, each with its own payload", () => {
     expect(mediaJobSchema.options.map((option) => option.shape.type.value)).toEqual([
       "AUDIO",
       "NORMALIZATION",
       "HLS",
+      "RENDER",
       "AUDIO_VIDEO_EXPORT",
       "AUDIO_VIDEO_CLIP",
     ]);

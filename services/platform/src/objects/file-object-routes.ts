@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { servedMimeType, unknownMimeType } from "@fieldstone/model/files/served-type.ts";
 import { type Request, type Response, Router } from "express";
 import type { FileStore } from "./file-store.ts";
-import { type ByteRange, objectNotFound, partMismatch } from "./object-store.ts";
+import { type ByteRange, type ObjectStore, objectNotFound, partMismatch } from "./object-store.ts";
 import { type AddressGrant, readAddress } from "./signed-address.ts";
 
 /** Where a cell mounts the routes: below a path that the router forwards for every workspace host. */
@@ -40,11 +40,13 @@ function decodedPath(path: string): string | undefined {
   }
 }
 
-async function answerObject(
-  store: FileStore,
-  grant: AddressGrant,
+/** Answers an object of whichever store, or a range of it, as it was signed or as the caller lets it be read. */
+export async function answerObject(
+  store: Pick<ObjectStore, "head" | "get">,
+  grant: Pick<AddressGrant, "key" | "contentType" | "downloadName">,
   request: Request,
   response: Response,
+  cacheControl = "private, max-age=300",
 ): Promise<void> {
   const head = await store.head(grant.key);
   if (head === undefined) throw objectNotFound();
@@ -59,7 +61,7 @@ async function answerObject(
   response.setHeader("x-content-type-options", "nosniff");
   response.setHeader("content-length", length);
   response.setHeader("accept-ranges", "bytes");
-  response.setHeader("cache-control", "private, max-age=300");
+  response.setHeader("cache-control", cacheControl);
   // What was uploaded never runs as a page of ours.
   response.setHeader("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   if (grant.downloadName !== undefined || contentType === unknownMimeType) {

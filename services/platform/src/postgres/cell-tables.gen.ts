@@ -784,6 +784,18 @@ export interface Recordings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Redactions {
+  team_id: string;
+  redaction_id: string;
+  file_id: string;
+  start_ms: number;
+  end_ms: number;
+  mutes_audio: boolean;
+  blurs_video: boolean;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface ReelClips {
   team_id: string;
   reel_id: string;
@@ -1231,6 +1243,7 @@ export interface CellTables {
   projects: Projects;
   rate_limits: RateLimits;
   recordings: Recordings;
+  redactions: Redactions;
   reel_clips: ReelClips;
   reel_exports: ReelExports;
   reels: Reels;

@@ -1,9 +1,12 @@
-import type { StoredFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { readFile, readRecordingFile } from "@fieldstone/domain/research/files/read-file.ts";
+import { readServedObject } from "@fieldstone/domain/research/recordings/served-object.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
-import { fileObjectRoutes, fileObjectsPath } from "@fieldstone/platform/objects/file-object-routes.ts";
+import {
+  answerObject,
+  fileObjectRoutes,
+  fileObjectsPath,
+} from "@fieldstone/platform/objects/file-object-routes.ts";
 import { FileStore } from "@fieldstone/platform/objects/file-store.ts";
-import type { SignedGetOptions } from "@fieldstone/platform/objects/object-store.ts";
 import { type Request, type Response, Router } from "express";
 import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
@@ -11,10 +14,10 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "./visitor-credentials.ts";
 
-/** Life of a recording's signed address, in seconds: a player asks for range after range of it. */
-const streamLifeSeconds = 6 * 3_600;
-
-/** `GET /files/download/{fileId}`, `GET /files/stream/{fileId}` for players, and the signed addresses themselves where files lie on this machine's disk. */
+/**
+ * `GET /files/download/{fileId}`, `GET /files/stream/{fileId}` for players, and the signed addresses themselves where
+ * files lie on this machine's disk. Recordings are answered here: an address that was signed would outlive a redaction.
+ */
 export function fileRoutes(services: ApiServices): Router {
   const { objects, config } = services;
   const router = Router();
@@ -22,25 +25,31 @@ export function fileRoutes(services: ApiServices): Router {
     request: Request<{ fileId: string }>,
     response: Response,
     read: typeof readFile,
-    options: (file: StoredFile) => SignedGetOptions,
+    options: { readonly isSaved: boolean },
   ) => {
     const context = await openPathContext(services, request, response, {
       units: pathCosts.read,
       scope: "files:read",
       credentials: visitorsOr(request),
     });
-    const file = await context.read((tx) => read(tx, parseId(request.params.fileId)));
-    const address = await objects.signGet(file.objectKey, { contentType: file.mimeType, ...options(file) });
-    response.redirect(302, address);
+    const { fileType, served } = await context.read(async (tx) => {
+      const file = await read(tx, parseId(request.params.fileId));
+      return { fileType: file.fileType, served: await readServedObject(tx, file) };
+    });
+    const { objectKey: key, mimeType: contentType, name } = served;
+    const saved = options.isSaved ? { downloadName: name } : {};
+    if (fileType === "AUDIO" || fileType === "VIDEO") {
+      await answerObject(objects, { key, contentType, ...saved }, request, response, "private, no-cache");
+      return;
+    }
+    const expiresInSeconds = downloadLifeSeconds;
+    response.redirect(302, await objects.signGet(key, { expiresInSeconds, contentType, ...saved }));
   };
   router.get("/files/download/:fileId", (request, response) =>
-    lead(request, response, readFile, ({ name }) => ({
-      expiresInSeconds: downloadLifeSeconds,
-      downloadName: name,
-    })),
+    lead(request, response, readFile, { isSaved: true }),
   );
   router.get("/files/stream/:fileId", (request, response) =>
-    lead(request, response, readRecordingFile, () => ({ expiresInSeconds: streamLifeSeconds })),
+    lead(request, response, readRecordingFile, { isSaved: false }),
   );
   if (objects instanceof FileStore && config.objects.driver === "file") {
     router.use(fileObjectsPath, fileObjectRoutes(objects, config.objects.signingKey));

@@ -44,16 +44,20 @@ export function recordingRoutes(services: ApiServices): Router {
   };
   const lead = async (response: Response, key: ObjectKey, contentType: string, expiresInSeconds: number) => {
     const address = await objects.signGet(key, { expiresInSeconds, contentType });
-    response.setHeader("cache-control", `private, max-age=${Math.floor(expiresInSeconds / 2)}`);
+    const isPicture = contentType === "image/jpeg";
+    const kept = isPicture ? "no-cache" : `max-age=${Math.floor(expiresInSeconds / 2)}`;
+    response.setHeader("cache-control", `private, ${kept}`);
     response.setHeader("vary", "cookie");
     response.redirect(302, address);
   };
 
   router.get("/files/avf-stream/:fileId/playlist.m3u8", async (request, response) => {
-    const { keys } = await open(request, response);
+    const { recording, keys } = await open(request, response);
     const { body } = await objects.get(keys.hls("playlist.m3u8"));
     // What a visitor's link opens is asked for with the link.
-    const [, query] = request.url.split("?", 2);
+    const [, link] = request.url.split("?", 2);
+    // Once it is redacted, no browser keeps what lay at the same address before.
+    const query = [`v=${recording.audioVideoFileId}`, ...(link === undefined ? [] : [link])].join("&");
     response.setHeader("cache-control", "private, no-cache");
     response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
   });
@@ -114,8 +118,6 @@ function paddedTo5(index: number): string {
 }
 
 /** A playlist whose addresses carry a query. */
-function withQuery(playlist: string, query: string | undefined): string {
-  return query === undefined
-    ? playlist
-    : playlist.replace(/^[^#\n].*$/gm, (address) => `${address}?${query}`);
+function withQuery(playlist: string, query: string): string {
+  return playlist.replace(/^[^#\n].*$/gm, (address) => `${address}?${query}`);
 }

@@ -9,9 +9,12 @@ export async function expireProjectExports(tx: TenantTransaction, now: Date): Pr
   await drop(tx, await markExportsExpired(tx, daysBefore(now, projectExportKeptDays)));
 }
 
-/** Ends every export of the workspace, those under way too: a person who is forgotten may be in any. */
-export async function withdrawProjectExports(tx: TenantTransaction): Promise<void> {
-  const underWay = await failExportsUnderWay(tx, "export.person_forgotten");
+/** Ends every export of the workspace, those under way too: what was taken out of the workspace may be in any. */
+export async function withdrawProjectExports(
+  tx: TenantTransaction,
+  failureCode: "export.person_forgotten" | "export.redacted" = "export.person_forgotten",
+): Promise<void> {
+  const underWay = await failExportsUnderWay(tx, failureCode);
   await drop(tx, [...underWay, ...(await markExportsExpired(tx, null))]);
 }
 

@@ -15,6 +15,7 @@ import { readMembers } from "../../identity/members/read-members.ts";
 import { withStoredDocument } from "../../research/documents/open-stored.ts";
 import { enteredOf, enteredText } from "../../research/fields/convert-values.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
+import type { Attachment } from "../../research/files/attachment.ts";
 import { findFile } from "../../research/files/find-file.ts";
 import { findAttachmentsOfDocuments } from "../../research/files/read-attachments.ts";
 import type { Highlight } from "../../research/highlights/highlight.ts";
@@ -23,6 +24,7 @@ import {
   readHighlightsOfDocuments,
 } from "../../research/highlights/read-highlights.ts";
 import { findPeople } from "../../research/people/read-people.ts";
+import { findServedObject } from "../../research/recordings/served-object.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
 /** A file that stands in a note or insight, or is attached to it. */
@@ -137,7 +139,20 @@ async function readFiles(
     // A picture that was copied from elsewhere is that place's.
     if (file?.documentId === documentId) pictures.push({ ...file, uploadStatus: "DONE" });
   }
-  return [...attached, ...pictures];
+  return [...(await maskRecordings(tx, attached)), ...pictures];
+}
+
+/** Recordings that are redacted go as they are played; as not there yet until they can be. */
+async function maskRecordings(
+  tx: TenantTransaction,
+  files: readonly Attachment[],
+): Promise<readonly FileOfDocument[]> {
+  const masked: FileOfDocument[] = [];
+  for (const file of files) {
+    const served = await findServedObject(tx, file);
+    masked.push(served === undefined ? { ...file, uploadStatus: "UPLOADING" } : { ...file, ...served });
+  }
+  return masked;
 }
 
 /** Ids of the pictures that stand in a text, each once. */

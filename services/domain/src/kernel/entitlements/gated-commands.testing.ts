@@ -1,5 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { randomProvider } from "@fieldstone/platform/transcription/random-provider.ts";
@@ -15,11 +16,14 @@ import { createGroup } from "../../identity/groups/create-group.ts";
 import { updateMember } from "../../identity/members/update-member.ts";
 import { createScimToken } from "../../identity/scim/scim-tokens.ts";
 import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
+import { insertFile } from "../../research/files/file-store.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
+import { updateRecording, upsertRecording } from "../../research/recordings/recording-store.ts";
+import { createRedaction } from "../../research/redactions/change-redactions.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
@@ -46,6 +50,34 @@ async function freshTag(tx: TenantTransaction): Promise<string> {
   const projectId = await createProject(tx, { title: "Study", isSample: true });
   const tagBoardId = await createTagBoard(tx, { projectId, title: "Board" });
   return await createTag(tx, { tagBoardId, title: "Tag" });
+}
+
+async function freshRecording(tx: TenantTransaction): Promise<string> {
+  const { teamId, region } = tx.context;
+  const projectId = await createProject(tx, { title: "Study", isSample: true });
+  const { id: documentId } = await createNote(tx, { projectId, title: "Interview" });
+  const id = newId();
+  const key = objectKey({ region, teamId }, "files", id);
+  const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
+  await insertFile(tx, {
+    id,
+    projectId,
+    documentId,
+    ...type,
+    name: "call.mp4",
+    sizeBytes: 1,
+    objectKey: key,
+  });
+  const metadata = {
+    mediaType: "VIDEO",
+    durationMs: 3_000,
+    widthPx: 640,
+    heightPx: 360,
+    frameRate: 30,
+  } as const;
+  await upsertRecording(tx, id, newId());
+  await updateRecording(tx, id, { status: "DONE", metadata });
+  return id;
 }
 
 /**
@@ -126,7 +158,14 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   invitePermissions: { issue: 15 },
   userProfilePage: { issue: 15 },
   userRoles: (tx, { memberId }) => updateMember(tx, { id: memberId, role: "VIEWER" }),
-  videoRedaction: { issue: 13 },
+  videoRedaction: async (tx) =>
+    createRedaction(tx, {
+      fileId: await freshRecording(tx),
+      startMs: 0,
+      endMs: 1_000,
+      mutesAudio: true,
+      blursVideo: true,
+    }),
   viewsAndFilters: { issue: 12 },
   webVttDownload: (tx) => requireTranscriptFormat(tx, "vtt"),
 };

@@ -3,8 +3,10 @@ import { appendBlocks } from "@fieldstone/document/append-blocks.ts";
 import { parseDocumentJson } from "@fieldstone/document/document-json.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { replaceRanges } from "@fieldstone/document/erase-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
+import { rewordedRanges } from "@fieldstone/document/reword-spoken.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
@@ -215,6 +217,31 @@ export const eraseJob = defineJob({
   },
 });
 
+/** Masks words of a transcript, and takes masks off: as edits of the text, and as the state and the text that it then has. */
+export const rewordJob = defineJob({
+  name: "reword",
+  input: z.object({
+    parts,
+    heard,
+    wanted: z.array(z.string()).readonly(),
+    muted: z.array(z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() })).readonly(),
+    mask: z.string(),
+  }),
+  output: z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() }),
+  run({ parts: stored, ...words }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const fragment = documentFragment(doc);
+    const ranges = rewordedRanges(documentText(documentJsonFromShared(fragment)), words);
+    const erased = doc.transact(() => replaceRanges(readSharedText(fragment), ranges));
+    const { text } = documentText(documentJsonFromShared(fragment));
+    const state = Y.encodeStateAsUpdate(doc);
+    doc.destroy();
+    return { rejected: bad, erased, updates, state, text };
+  },
+});
+
 export const documentJobs = [
   contentJob,
   saveJob,
@@ -223,4 +250,5 @@ export const documentJobs = [
   placeAnchorJob,
   appendBlocksJob,
   eraseJob,
+  rewordJob,
 ];

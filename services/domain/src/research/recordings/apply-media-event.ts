@@ -86,7 +86,8 @@ async function advance(
       return;
     case "job.completed":
     case "job.skipped":
-      if (payload.type === "NORMALIZATION") await enqueueStreams(tx, recording, payload);
+      if (payload.type === "NORMALIZATION" || payload.type === "RENDER")
+        await enqueueStreams(tx, recording, payload);
       if (payload.type === "HLS") {
         await updateRecording(tx, fileId, { status: "DONE", progressPercent: 100 });
         await recordChange(tx, "file", "processed", await placeOfRecording(tx, fileId));
@@ -104,18 +105,20 @@ async function advance(
 }
 
 function percentOf({ type }: MediaJob, percent: number): number {
-  const share = type === "NORMALIZATION" ? normalizedPercent : 100 - normalizedPercent;
-  return Math.floor((type === "NORMALIZATION" ? 0 : normalizedPercent) + (percent / 100) * share);
+  const isFirst = type === "NORMALIZATION" || type === "RENDER";
+  const share = isFirst ? normalizedPercent : 100 - normalizedPercent;
+  return Math.floor((isFirst ? 0 : normalizedPercent) + (percent / 100) * share);
 }
 
 /** Sound alone is one object, of which players take ranges; moving pictures are cut into an object for each segment. */
 async function enqueueStreams(
   tx: TenantTransaction,
   recording: Recording,
-  done: Extract<MediaJob, { type: "NORMALIZATION" }>,
+  done: Extract<MediaJob, { type: "NORMALIZATION" | "RENDER" }>,
 ): Promise<void> {
   const keys = recordingKeys(tx.context, recording);
-  const fileTypeHint = recording.metadata?.mediaType ?? done.fileTypeHint;
+  const fileTypeHint =
+    recording.metadata?.mediaType ?? (done.type === "RENDER" ? "VIDEO" : done.fileTypeHint);
   await enqueueMediaJob(tx, {
     type: "HLS",
     fileId: recording.fileId,

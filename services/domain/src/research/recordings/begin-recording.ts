@@ -3,6 +3,7 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Attachment } from "../files/attachment.ts";
 import type { UploadedFileStep } from "../files/uploaded-file-registry.ts";
+import { findVideoEdits } from "./masked-spans.ts";
 import { recordingKeys } from "./recording.ts";
 import { insertMediaJob, upsertRecording } from "./recording-store.ts";
 import { runMediaJobTask } from "./recording-tasks.ts";
@@ -13,19 +14,35 @@ export const beginRecording: UploadedFileStep = async (tx, file) => {
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
 };
 
-/** As beginRecording, anew where it was begun before. */
+/** As beginRecording, anew where it was begun before. What is redacted is in nothing that is made of it. */
 export async function prepareRecording(
   tx: TenantTransaction,
-  file: Pick<Attachment, "id" | "objectKey"> & { readonly fileType: "AUDIO" | "VIDEO" },
+  file: Pick<Attachment, "id" | "objectKey" | "documentId"> & { readonly fileType: "AUDIO" | "VIDEO" },
 ): Promise<void> {
   const audioVideoFileId = newId();
   await upsertRecording(tx, file.id, audioVideoFileId);
+  const { normalized } = recordingKeys(tx.context, { fileId: file.id, audioVideoFileId });
+  const videoEdits = await findVideoEdits(tx, file.id);
+  if (videoEdits.length > 0) {
+    await enqueueMediaJob(tx, {
+      type: "RENDER",
+      audioVideoFileId,
+      avFileSourceKey: file.objectKey,
+      destinationKey: normalized,
+      fileId: file.id,
+      teamId: tx.context.teamId,
+      videoEdits,
+      workflowId: newId(),
+      richTextId: file.documentId,
+    });
+    return;
+  }
   await enqueueMediaJob(tx, {
     type: "NORMALIZATION",
     fileId: file.id,
     audioVideoFileId,
     sourceKey: file.objectKey,
-    destinationKey: recordingKeys(tx.context, { fileId: file.id, audioVideoFileId }).normalized,
+    destinationKey: normalized,
     fileTypeHint: file.fileType,
     costTags: costTagsOf(tx),
   });

@@ -85,3 +85,11 @@ export function recordingUnderWay(): ProductError {
     "This recording is prepared already. Wait until it is ready.",
   );
 }
+
+export function recordingBeingRedacted(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "recording.redacting",
+    "This recording is given to nobody until what is redacted is out of it. Wait until it is prepared.",
+  );
+}

@@ -100,9 +100,12 @@ export async function expireReelExports(tx: TenantTransaction, now: Date): Promi
   await drop(tx, await markReelExportsExpired(tx, daysBefore(now, reelExportKeptDays)));
 }
 
-/** Ends every export of the workspace, those under way too: a person who is forgotten may be heard in any. */
-export async function withdrawReelExports(tx: TenantTransaction): Promise<void> {
-  const underWay = await failReelExportsUnderWay(tx, "export.person_forgotten");
+/** Ends every export of the workspace, those under way too: what was taken out of the workspace may be heard in any. */
+export async function withdrawReelExports(
+  tx: TenantTransaction,
+  failureCode: "export.person_forgotten" | "export.redacted" = "export.person_forgotten",
+): Promise<void> {
+  const underWay = await failReelExportsUnderWay(tx, failureCode);
   await drop(tx, [...underWay, ...(await markReelExportsExpired(tx, null))]);
 }
 

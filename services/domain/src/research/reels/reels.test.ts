@@ -65,7 +65,7 @@ async function recorded(
     sizeBytes: 1_000,
     objectKey: key,
   });
-  await prepareRecording(tx, { id, objectKey: key, fileType: "VIDEO" });
+  await prepareRecording(tx, { id, documentId: note.id, objectKey: key, fileType: "VIDEO" });
   const metadata = {
     mediaType: "VIDEO",
     durationMs: 60_000,

@@ -1,4 +1,5 @@
 import { withoutFillers } from "@fieldstone/model/transcripts/filler-words.ts";
+import { maskTurn } from "@fieldstone/model/transcripts/mask-words.ts";
 import {
   cleanWords,
   type TranscriptWord,
@@ -11,6 +12,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendTurns } from "../documents/append-turns.ts";
 import { announceFile } from "../files/file-place.ts";
 import { findFile } from "../files/find-file.ts";
+import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { recordingKeys } from "../recordings/recording.ts";
 import { placeOfRecording } from "../recordings/recording-place.ts";
 import { findJobOfType, selectRecordings } from "../recordings/recording-store.ts";
@@ -116,7 +118,9 @@ export async function finishTranscription(
   const words = run.removesFillers ? withoutFillers(clean, run.language) : clean;
   const turns = turnsOfWords(words);
   if (turns.length === 0) return await failTranscription(tx, run, "transcription.silent");
-  if (!(await appendTurns(tx, noteId, turns)))
+  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
+  const written = turns.map((turn) => maskTurn(turn, muted));
+  if (!(await appendTurns(tx, noteId, written)))
     return await failTranscription(tx, run, "transcription.note_full");
   await replaceTurns(tx, fileId, turns);
   await updateTranscription(tx, fileId, { status: "DONE" });

@@ -1,9 +1,11 @@
+import { maskTurn } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { type Transcription, transcriptionStatuses } from "./transcription.ts";
 
 const row = z.object({
@@ -125,7 +127,7 @@ export interface HeardTurn extends SpokenTurn {
   readonly fileId: string;
 }
 
-/** Past policy: what was heard in recordings that are there, by a condition on the turns, in the order of their transcripts. */
+/** Past policy: what was heard in recordings that are there and is not redacted, by a condition on the turns, in the order of their transcripts. */
 export async function selectTurns(
   tx: TenantTransaction,
   condition: RawBuilder<unknown>,
@@ -138,7 +140,8 @@ export async function selectTurns(
     join files on files.team_id = turns.team_id and files.file_id = turns.file_id and files.deleted_at is null
     where turns.team_id = ${tx.context.teamId} and ${condition}
     order by transcriptions.updated_at, turns.file_id, turns.position`.execute(tx.db);
-  return rows;
+  const masked = await findMaskedSpans(tx, [...new Set(rows.map(({ fileId }) => fileId))]);
+  return rows.map((turn) => maskTurn(turn, masked.get(turn.fileId)?.muted ?? []));
 }
 
 /** Reserves a try's minutes; they are given back where it comes to nothing. */

@@ -6,6 +6,8 @@ import {
   videoThumbnailHeightPx,
   videoThumbnailWidthPx,
 } from "@fieldstone/model/limits.ts";
+import type { RedactionEdit } from "@fieldstone/model/media/redaction.ts";
+import { blurFilter, muteFilter } from "./mask-filters.ts";
 import type { ProbedRecording } from "./probe-recording.ts";
 
 /**
@@ -33,21 +35,25 @@ export function probeArguments(input: string): readonly string[] {
 
 /**
  * One recording as every browser plays it, H.264 and AAC, at an even loudness (-16 LUFS, as spoken words are
- * published), with no more than its first pictures and sound. Pictures that browsers show are kept as they are.
+ * published), with no more than its first pictures and sound. Pictures that browsers show are kept as they are, and
+ * made anew where some are blurred.
  */
 export function normalizationArguments(
   input: string,
   output: string,
   { videoIndex, audioIndex, isStreamable }: ProbedRecording,
+  edits: readonly RedactionEdit[] = [],
 ): readonly string[] {
+  const blur = blurFilter(edits);
+  const isCopied = isStreamable && blur === undefined;
   const video =
     videoIndex === undefined
       ? []
-      : ["-map", `0:${videoIndex}`, "-c:v", ...(isStreamable ? ["copy"] : encodedVideo)];
-  const audio =
-    audioIndex === undefined
-      ? []
-      : ["-map", `0:${audioIndex}`, "-af", "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000", ...encodedAudio];
+      : ["-map", `0:${videoIndex}`, "-c:v", ...(isCopied ? ["copy"] : encodedVideo(blur))];
+  const loudness = "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000";
+  const mute = muteFilter(edits);
+  const sound = mute === undefined ? loudness : `${mute},${loudness}`;
+  const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, "-af", sound, ...encodedAudio];
   return [
     ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-i", input],
     ...[...video, ...audio, "-sn", "-dn", "-map_metadata", "-1", "-map_chapters", "-1"],
@@ -55,11 +61,14 @@ export function normalizationArguments(
   ];
 }
 
-const encodedVideo = [
-  ...["libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", ...threads],
-  ...["-vf", `scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`],
-  ...["-force_key_frames", `expr:gte(t,n_forced*${segmentSeconds})`],
-];
+function encodedVideo(filter?: string): readonly string[] {
+  const scale = `scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`;
+  return [
+    ...["libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", ...threads],
+    ...["-vf", filter === undefined ? scale : `${scale},format=yuv420p,${filter}`],
+    ...["-force_key_frames", `expr:gte(t,n_forced*${segmentSeconds})`],
+  ];
+}
 const encodedAudio = ["-c:a", "aac", "-b:a", "128k", "-ac", "2"];
 
 interface ClipSpan {
@@ -86,7 +95,7 @@ export function clipArguments(
   const video =
     videoIndex === undefined
       ? []
-      : ["-map", `0:${videoIndex}`, "-frames:v", String(frames), "-c:v", ...encodedVideo];
+      : ["-map", `0:${videoIndex}`, "-frames:v", String(frames), "-c:v", ...encodedVideo()];
   const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...encodedAudio];
   return [
     ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6), "-i", input],

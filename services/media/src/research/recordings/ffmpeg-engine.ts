@@ -79,10 +79,14 @@ export class FfmpegEngine implements MediaEngine {
       await this.#export(job, run, folder);
       return;
     }
-    const sizeBytes = await downloadObject(this.#objects, requireKey(job.sourceKey), {
-      file: path.join(folder, sourceName),
-      signal: run.signal,
-    });
+    const sizeBytes = await downloadObject(
+      this.#objects,
+      requireKey(job.type === "RENDER" ? job.avFileSourceKey : job.sourceKey),
+      {
+        file: path.join(folder, sourceName),
+        signal: run.signal,
+      },
+    );
     await run.emit({ type: "source.transferred", sizeBytes });
     const work = { folder, limits: limitsFor(sizeBytes), run };
     const probed = await this.#probe(work);
@@ -96,11 +100,14 @@ export class FfmpegEngine implements MediaEngine {
         await this.#ffmpeg(work, audioArguments(sourceName, "output"), durationMs);
         await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), "audio/mp4");
         break;
-      case "NORMALIZATION":
+      case "RENDER":
+      case "NORMALIZATION": {
+        const edits = job.type === "RENDER" ? job.videoEdits : [];
         await run.emit({ type: "metadata.processed", metadata: probed.metadata });
-        await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed), durationMs);
+        await this.#ffmpeg(work, normalizationArguments(sourceName, "output", probed, edits), durationMs);
         await this.#store(path.join(folder, "output"), requireKey(job.destinationKey), mimeTypeOf(probed));
         break;
+      }
       case "HLS":
         await this.#stream(work, job, probed);
         break;

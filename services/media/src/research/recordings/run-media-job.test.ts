@@ -81,7 +81,7 @@ async function attach(bytes: Buffer): Promise<string> {
       sizeBytes: bytes.length,
       objectKey: key,
     });
-    await prepareRecording(tx, { id, objectKey: key, fileType: "VIDEO" });
+    await prepareRecording(tx, { id, documentId: note.id, objectKey: key, fileType: "VIDEO" });
   });
   return id;
 }

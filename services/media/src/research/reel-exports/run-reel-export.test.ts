@@ -79,7 +79,7 @@ beforeEach(async () => {
       sizeBytes: bytes.length,
       objectKey: key,
     });
-    await prepareRecording(tx, { id: fileId, objectKey: key, fileType: "VIDEO" });
+    await prepareRecording(tx, { id: fileId, documentId: note.id, objectKey: key, fileType: "VIDEO" });
     return note.id;
   });
   for (const job of [0, 1]) {

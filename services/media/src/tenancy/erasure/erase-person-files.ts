@@ -45,8 +45,8 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
     const eraser = new Eraser(due.terms);
     let removed = 0;
     if (due.position === null) {
-      await withTenant(cell, context, "write", withdrawProjectExports);
-      await withTenant(cell, context, "write", withdrawReelExports);
+      await withTenant(cell, context, "write", (tx) => withdrawProjectExports(tx));
+      await withTenant(cell, context, "write", (tx) => withdrawReelExports(tx));
       removed += await deletePrefix(objects, projectExportsPrefix(context));
     }
     for (let after = due.position ?? undefined; ; ) {

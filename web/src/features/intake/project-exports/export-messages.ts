@@ -12,6 +12,11 @@ export function exportFailureText(code: string | null): string {
       return t("export.failed.access", "You can no longer edit everything in it. Export the project again.");
     case "export.person_forgotten":
       return t("export.failed.person", "A person was forgotten while it was made. Export the project again.");
+    case "export.redacted":
+      return t(
+        "export.failed.redacted",
+        "A recording was redacted while it was made. Export the project again.",
+      );
     case "export.interrupted":
       return t("export.failed.interrupted", "It was interrupted twice. Export the project again.");
     default:

@@ -20,6 +20,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { RecordingState } from "../recordings/RecordingState.tsx";
+import { LazyRedactionsPanel } from "../redactions/LazyRedactionsPanel.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
 import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
@@ -77,6 +78,9 @@ export function FilePage({ id }: { readonly id: string }) {
       <Preview file={file} canWrite={canWrite} />
       <RecordingState file={file} canWrite={canWrite} />
       <TranscriptionState file={file} canWrite={canWrite} />
+      {canWrite && file.recording && file.recording.durationSeconds !== null && (
+        <LazyRedactionsPanel file={file} recording={file.recording} />
+      )}
       <Facts file={file} />
     </Page>
   );
@@ -96,6 +100,12 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
     return <LazySheetViewer file={file} canWrite={canWrite} />;
   if (file.extraction || file.recording?.status === "DONE")
     return <LazyMarkedFile file={file} canWrite={canWrite} />;
+  if (file.recording && file.recording.redactions.length > 0)
+    return (
+      <EmptyState compact title={t("redactions.withheld", "Parts of this recording are redacted")}>
+        {t("redactions.withheld.text", "It can be played again once it is prepared without them.")}
+      </EmptyState>
+    );
   switch (file.fileType) {
     case "IMAGE":
       return <img className={styles.preview} src={`/image/${file.id}?width=1600`} alt={file.name} />;

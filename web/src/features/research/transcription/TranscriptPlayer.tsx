@@ -11,6 +11,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { registerPlayer } from "../editor/play-requests.ts";
 import { LazyPlayer } from "../recordings/LazyPlayer.tsx";
 import { DownloadMenu } from "./DownloadMenu.tsx";
+import { RedactWordsButton } from "./RedactWordsButton.tsx";
 import styles from "./TranscriptPlayer.module.css";
 import { type TimedRange, wordAtPosition } from "./timed-ranges.ts";
 import { useFollowAlong } from "./useFollowAlong.ts";
@@ -125,6 +126,7 @@ function PlayedTranscript({ editor, noteId, files }: PlayedProps) {
           onChange={setSkipsSilence}
         />
         <DownloadMenu fileId={file.id} />
+        {editor.isEditable && <RedactWordsButton editor={editor} file={file} words={words} />}
       </div>
     </section>
   );

@@ -7,8 +7,8 @@ import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../..
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
+import { readSpan } from "../../recordings/span-times.ts";
 import styles from "./FileHighlights.module.css";
-import { readSpan } from "./span-times.ts";
 import type { FileMarking } from "./useFileHighlights.ts";
 
 /** A recording in its player, and the span of it that is being marked. */

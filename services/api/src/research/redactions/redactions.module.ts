@@ -1,0 +1,6 @@
+import "@fieldstone/domain/redaction-steps.ts";
+import "./redactions.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const redactionsModule: ApiModule = {};

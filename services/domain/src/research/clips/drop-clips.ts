@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { dropRecordingTask } from "../recordings/recording-tasks.ts";
+import type { RedactionStep } from "../recordings/redaction-registry.ts";
+
+/** Clips that show a moment of what was redacted are made anew when somebody asks for them. */
+export const dropClips: RedactionStep = async (tx, { fileId, spans }) => {
+  for (const { startMs, endMs } of spans) {
+    const { rows } = await sql<{ audioVideoFileId: string }>`delete from clips
+      where team_id = ${tx.context.teamId} and file_id = ${fileId} and start_ms < ${endMs} and end_ms > ${startMs}
+      returning audio_video_file_id as "audioVideoFileId"`.execute(tx.db);
+    for (const { audioVideoFileId } of rows)
+      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+  }
+};

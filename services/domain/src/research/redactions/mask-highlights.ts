@@ -1,0 +1,54 @@
+import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
+import type { Span } from "@fieldstone/model/media/spans.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
+import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { wordsBetween } from "../transcription/heard-words.ts";
+
+interface TouchedHighlight {
+  readonly id: string;
+  readonly projectId: string;
+  readonly fileId: string | null;
+  readonly startMs: number;
+  readonly endMs: number;
+  /** It is in the trash, or its words are gone from the text: no save of the text writes it anew. */
+  readonly isLeftBehind: boolean;
+}
+
+/**
+ * Writes the words of the highlights that show a moment of the spans as they are heard now. A highlight of the text has
+ * them from its save; one in the trash, and one whose words are gone, is masked whole. Returns their ids.
+ */
+export async function maskHighlights(
+  tx: TenantTransaction,
+  { fileId, documentId, spans }: { fileId: string; documentId: string; spans: readonly Span[] },
+): Promise<readonly string[]> {
+  const found = new Map<string, TouchedHighlight>();
+  for (const { startMs, endMs } of spans) {
+    const { rows } = await sql<TouchedHighlight>`select highlight_id as id, project_id as "projectId",
+        file_id as "fileId", start_ms as "startMs", end_ms as "endMs",
+        deleted_at is not null or state = 'orphaned' as "isLeftBehind" from highlights
+      where team_id = ${tx.context.teamId} and document_id = ${documentId} and start_ms < ${endMs}
+        and end_ms > ${startMs} and (file_id is null or file_id = ${fileId})`.execute(tx.db);
+    for (const row of rows) found.set(row.id, row);
+  }
+  for (const highlight of found.values()) await maskHighlight(tx, documentId, highlight);
+  return [...found.keys()];
+}
+
+async function maskHighlight(
+  tx: TenantTransaction,
+  documentId: string,
+  { id, projectId, fileId, startMs, endMs, isLeftBehind }: TouchedHighlight,
+): Promise<void> {
+  const heard = fileId === null ? [] : await wordsBetween(tx, fileId, startMs, endMs);
+  const words = heard.map(({ text }) => text).join(" ");
+  const text = fileId === null && isLeftBehind ? maskedWord : cutText(words, pdfHighlightLengthMax);
+  if (text === "") return;
+  await sql`update highlights set text = ${text}, updated_at = now()
+    where team_id = ${tx.context.teamId} and highlight_id = ${id}`.execute(tx.db);
+  await markForIndexing(tx, "highlight", id);
+  await tx.notify({ type: "highlight", id, projectId, documentId, act: "updated" });
+}
