@@ -12,11 +12,25 @@ const cellTests = "services/**/*.cell.test.ts";
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */
 const ruleTimeoutMs = 20_000;
+/** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, statement names. */
+const testsAlone = [
+  "services/worker/src/discovery/search/made-up-object.test.ts",
+  "services/api/src/http/loop-share.test.ts",
+  "services/platform/src/postgres/{recalled-results,statement-names}.test.ts",
+];
 /** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 /** Vitest gives what is awaited one second, which a machine that others use may take to start a thread. */
 const pollMs = 10_000;
 const ignored = ["**/node_modules/**", systemTests, attackTests, cellTests];
+/** What tests on the embedded Postgres have in common. */
+const onTestServer = {
+  globalSetup: ["services/testkit/src/global-setup.ts"],
+  setupFiles: ["services/testkit/src/setup-file.ts"],
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+  expect: { poll: { timeout: pollMs } },
+};
 
 export default defineConfig({
   test: {
@@ -46,28 +60,29 @@ export default defineConfig({
       {
         resolve: nodesGraphql,
         test: {
+          ...onTestServer,
           name: "cluster",
           include: [clusterTests],
           exclude: ["**/node_modules/**"],
-          globalSetup: ["services/testkit/src/global-setup.ts"],
-          setupFiles: ["services/testkit/src/setup-file.ts"],
           testTimeout: 60_000,
-          expect: { poll: { timeout: pollMs } },
           fileParallelism: false,
         },
       },
       {
         resolve: nodesGraphql,
         test: {
+          ...onTestServer,
           name: "services",
           include: ["services/**/*.test.ts"],
-          exclude: [...ignored, pureTests],
-          globalSetup: ["services/testkit/src/global-setup.ts"],
-          setupFiles: ["services/testkit/src/setup-file.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
-          expect: { poll: { timeout: pollMs } },
+          exclude: [...ignored, pureTests, ...testsAlone],
+          // Files of a worker share what they import, most of all the API's schema: 17 files of the API took 103 s each
+          // by itself and 61 s together.
+          isolate: false,
         },
+      },
+      {
+        resolve: nodesGraphql,
+        test: { ...onTestServer, name: "alone", include: testsAlone },
       },
       {
         test: {

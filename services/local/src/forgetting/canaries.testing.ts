@@ -75,8 +75,19 @@ export async function findCanaries(
   });
   for (const folder of folders) {
     for (const file of await filesBelow(folder)) {
-      note(path.basename(folder), [...tokensIn(await readFile(file)), ...tokensIn(Buffer.from(file))]);
+      const bytes = await readIfThere(file);
+      note(path.basename(folder), [...tokensIn(bytes), ...tokensIn(Buffer.from(file))]);
     }
   }
   return found;
+}
+
+/** The index writes files for a moment alone: what is gone by now keeps nothing. */
+async function readIfThere(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
 }

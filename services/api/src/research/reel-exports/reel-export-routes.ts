@@ -1,5 +1,5 @@
 import { downloadReelExport } from "@fieldstone/domain/research/reel-exports/read-reel-exports.ts";
-import { reelExportKeys } from "@fieldstone/domain/research/reel-exports/reel-export.ts";
+import { reelExportKeys, reelExportNotFound } from "@fieldstone/domain/research/reel-exports/reel-export.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { Router } from "express";
@@ -22,7 +22,8 @@ export function reelExportRoutes(services: ApiServices): Router {
       units: pathCosts.read,
       scope: "files:read",
     });
-    const wanted = part.parse(request.params.part);
+    const wanted = part.safeParse(request.params.part).data;
+    if (wanted === undefined) throw reelExportNotFound();
     const { made, title } = await context.write((tx) => downloadReelExport(tx, parseId(request.params.id)));
     const { region, teamId } = context.tenant;
     const keys = reelExportKeys({ region, teamId }, made.id);

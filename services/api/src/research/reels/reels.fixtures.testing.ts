@@ -1,3 +1,4 @@
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
 import {
   after,
@@ -7,14 +8,19 @@ import {
   input,
   inputId,
 } from "../../refusals/fixtures.testing.ts";
-import { spanSeed } from "../clips/clips.fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
+import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
-export const reelSeed = defineSeedInProject("reel", async (tx, { word, idOf }) =>
-  createReel(tx, { documentId: await idOf(noteSeed), title: word, highlightIds: [await idOf(spanSeed)] }),
+/** A highlight of its own: a reel makes the clips that it shows. */
+const reelSpanSeed = defineSeedInProject("reelSpan", async (tx, { idOf }) =>
+  createFileHighlight(tx, { fileId: await idOf(recordingSeed), anchor: { startMs: 500, endMs: 1_500 } }),
 );
 
-const clips = input(({ idOf }) => ({ id: idOf(reelSeed), highlightIds: [idOf(spanSeed)] }));
+export const reelSeed = defineSeedInProject("reel", async (tx, { word, idOf }) =>
+  createReel(tx, { documentId: await idOf(noteSeed), title: word, highlightIds: [await idOf(reelSpanSeed)] }),
+);
+
+const clips = input(({ idOf }) => ({ id: idOf(reelSeed), highlightIds: [idOf(reelSpanSeed)] }));
 
 defineFixtures({
   graphql: {
@@ -22,7 +28,7 @@ defineFixtures({
     "Mutation.createReel": input(({ idOf }) => ({
       documentId: idOf(noteSeed),
       title: "changed",
-      highlightIds: [idOf(spanSeed)],
+      highlightIds: [idOf(reelSpanSeed)],
     })),
     "Mutation.updateReel": input(({ idOf }) => ({
       id: idOf(reelSeed),
@@ -32,10 +38,10 @@ defineFixtures({
     "Mutation.addReelClips": clips,
     "Mutation.deleteReelClips": clips,
     "Mutation.restoreReelClips": clips,
-    "Mutation.moveReelClip": input(({ idOf }) => ({ id: idOf(reelSeed), highlightId: idOf(spanSeed) })),
+    "Mutation.moveReelClip": input(({ idOf }) => ({ id: idOf(reelSeed), highlightId: idOf(reelSpanSeed) })),
     "Mutation.titleReelClip": input(({ idOf }) => ({
       id: idOf(reelSeed),
-      highlightId: idOf(spanSeed),
+      highlightId: idOf(reelSpanSeed),
       title: "changed",
     })),
     "Mutation.deleteReel": inputId(reelSeed),
