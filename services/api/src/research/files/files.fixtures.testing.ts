@@ -16,6 +16,7 @@ import {
   defineSeedInProject,
   input,
   inputId,
+  type Seed,
 } from "../../refusals/fixtures.testing.ts";
 import { noteSeed } from "../notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../projects/projects.fixtures.testing.ts";
@@ -39,7 +40,7 @@ export const pictureSeed = defineSeedInProject("picture", async (tx, { team, wor
     purpose: "PICTURE",
   }),
 );
-export const attachmentSeed = defineSeedInProject("attachment", async (tx, { team, word, idOf }) =>
+export const makeAttachment: Seed["make"] = async (tx, { team, word, idOf }) =>
   insertFile(tx, team, {
     project_id: await idOf(projectSeed),
     document_id: await idOf(noteSeed),
@@ -47,8 +48,8 @@ export const attachmentSeed = defineSeedInProject("attachment", async (tx, { tea
     mime_type: "video/mp4",
     file_type: "VIDEO",
     purpose: "ATTACHMENT",
-  }),
-);
+  });
+export const attachmentSeed = defineSeedInProject("attachment", makeAttachment);
 /** An upload under way, of the team's owner. */
 export const uploadSeed = defineSeedInProject("upload", async (tx, { team, word, idOf }) =>
   insertFile(tx, team, {

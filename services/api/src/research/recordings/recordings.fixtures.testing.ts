@@ -1,10 +1,15 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { administer, defineFixtures, defineSeedInProject, inputId } from "../../refusals/fixtures.testing.ts";
 import { attachmentSeed } from "../files/files.fixtures.testing.ts";
 
-/** A recording that is ready to be played. */
-export const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) => {
-  const fileId = await idOf(attachmentSeed);
+/** Makes a recording of a file that is ready to play. */
+export async function makeRecording(
+  tx: TenantTransaction,
+  team: SeededTeam,
+  fileId: string,
+): Promise<string> {
   await tx.db
     .insertInto("recordings")
     .values({
@@ -18,7 +23,12 @@ export const recordingSeed = defineSeedInProject("recording", async (tx, { team,
     })
     .execute();
   return fileId;
-});
+}
+
+/** A recording that is ready to be played. */
+export const recordingSeed = defineSeedInProject("recording", async (tx, { team, idOf }) =>
+  makeRecording(tx, team, await idOf(attachmentSeed)),
+);
 
 defineFixtures({
   graphql: {

@@ -1,3 +1,4 @@
+import type { ProductError } from "@fieldstone/model/errors.ts";
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -24,25 +25,28 @@ export interface PlacedAttachment {
 }
 
 /**
- * The file in whatever state, locked, and where it is, for an actor with the level there.
+ * The file in whatever state, locked, and where it is, for an actor with the level there. Whoever was asked for it by
+ * another name passes how that is missing: the error must not tell that it exists.
  * @throws ProductError `file.not_found`, Forbidden
  */
 export async function requireAttachment(
   tx: TenantTransaction,
   fileId: string,
   needed: Permission,
+  missing: () => ProductError = fileNotFound,
 ): Promise<PlacedAttachment> {
-  return requirePlaced(tx, await lockAttachment(tx, fileId), needed);
+  return requirePlaced(tx, await lockAttachment(tx, fileId), needed, missing);
 }
 
 async function requirePlaced(
   tx: TenantTransaction,
   file: Attachment | undefined,
   needed: Permission,
+  missing: () => ProductError = fileNotFound,
 ): Promise<PlacedAttachment> {
   const [place] = file === undefined ? [] : await findDocumentPlaces(tx, [file.documentId]);
-  if (file === undefined || place === undefined) throw fileNotFound();
-  await requireDocumentLevel(tx, place, needed, fileNotFound);
+  if (file === undefined || place === undefined) throw missing();
+  await requireDocumentLevel(tx, place, needed, missing);
   return { file, place };
 }
 

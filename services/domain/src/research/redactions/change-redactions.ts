@@ -1,3 +1,4 @@
+import type { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { clipSpans, type Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -20,17 +21,18 @@ import {
 } from "./redaction.ts";
 import { deleteRedaction, findRedaction, upsertRedaction } from "./redaction-store.ts";
 
-const ms = z.number().min(0).transform(Math.floor);
+const ms = z.number().min(0);
+// Whole milliseconds, and never less than was asked for.
+const span = { startMs: ms.transform(Math.floor), endMs: ms.transform(Math.ceil) };
 const masks = { mutesAudio: z.boolean(), blursVideo: z.boolean() };
 export const createRedactionInput = z.object({
   /** Made by the client, so that a repeat makes no second one; an undo gives the one that was removed. */
   id: z.uuid().nullish(),
   fileId: z.uuid(),
-  startMs: ms,
-  endMs: ms,
+  ...span,
   ...masks,
 });
-export const updateRedactionInput = z.object({ id: z.uuid(), startMs: ms, endMs: ms, ...masks });
+export const updateRedactionInput = z.object({ id: z.uuid(), ...span, ...masks });
 
 type Masks = Pick<Redaction, "mutesAudio" | "blursVideo">;
 
@@ -87,15 +89,19 @@ async function requireRedaction(
 ): Promise<{ readonly place: Place; readonly redaction: Redaction }> {
   const found = await findRedaction(tx, redactionId);
   if (found === undefined) throw redactionNotFound();
-  const place = await requireRecording(tx, found.fileId);
+  const place = await requireRecording(tx, found.fileId, redactionNotFound);
   // As it is now that its recording is locked.
   const redaction = await findRedaction(tx, redactionId);
   if (redaction === undefined) throw redactionNotFound();
   return { place, redaction };
 }
 
-async function requireRecording(tx: TenantTransaction, fileId: string): Promise<Place> {
-  const placed = await requireAttachment(tx, fileId, "WRITE");
+async function requireRecording(
+  tx: TenantTransaction,
+  fileId: string,
+  missing?: () => ProductError,
+): Promise<Place> {
+  const placed = await requireAttachment(tx, fileId, "WRITE", missing);
   const recording = await lockRecording(tx, fileId);
   if (placed.file.deletedAt !== null || recording?.metadata == null) throw recordingNotFound();
   return { ...placed, recording };
