@@ -16,6 +16,7 @@ import styles from "./TranscriptPlayer.module.css";
 import { type TimedRange, wordAtPosition } from "./timed-ranges.ts";
 import { useFollowAlong } from "./useFollowAlong.ts";
 import { useTimedWords } from "./useTimedWords.ts";
+import { WithheldRecordings } from "./WithheldRecordings.tsx";
 
 type NoteFile = NoteTranscriptsQuery["note"]["files"][number];
 type PlayedFile = NoteFile & { readonly recording: NonNullable<NoteFile["recording"]> };
@@ -27,14 +28,20 @@ export function TranscriptPlayer({ editor, noteId }: { editor: Editor; noteId: s
     fetchPolicy: "cache-and-network",
   });
   const files = (data?.note.files ?? []).filter(isTranscribed);
-  const [first] = files;
-  return first ? (
-    <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...files.slice(1)]} />
-  ) : null;
+  const [first, ...others] = files.filter(({ recording }) => recording.status === "DONE");
+  const withheld = files.filter(({ recording }) => recording.status !== "DONE");
+  return (
+    <>
+      {withheld.length > 0 && <WithheldRecordings files={withheld} canWrite={editor.isEditable} />}
+      {first && (
+        <PlayedTranscript key={first.id} editor={editor} noteId={noteId} files={[first, ...others]} />
+      )}
+    </>
+  );
 }
 
 function isTranscribed(file: NoteFile): file is PlayedFile {
-  return file.recording?.status === "DONE" && file.transcription?.status === "DONE";
+  return file.recording !== null && file.transcription?.status === "DONE";
 }
 
 interface PlayedProps {
