@@ -12,11 +12,12 @@ const cellTests = "services/**/*.cell.test.ts";
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */
 const ruleTimeoutMs = 20_000;
-/** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, statement names. */
+/** These change or exhaust what a process has once, or need it untouched: kinds, clocks, caches, memory. */
 const testsAlone = [
   "services/worker/src/discovery/search/made-up-object.test.ts",
   "services/api/src/http/loop-share.test.ts",
   "services/platform/src/postgres/{recalled-results,statement-names}.test.ts",
+  "services/platform/src/process/thread-pool.test.ts",
 ];
 /** Vite would give sources graphql's module build and libraries its other one; Node gives both the same. */
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };

@@ -15,6 +15,12 @@ export const redactionEditSchema = z
   .refine(({ parameters: { start, end } }) => start < end, { error: "A redaction ends after it starts." });
 export type RedactionEdit = z.infer<typeof redactionEditSchema>;
 
+/**
+ * Muted and blurred before and after a span, in ms: longer than a block of sound of 256 samples, and than a picture at
+ * 10 a second.
+ */
+export const redactionMarginsMs = { sound: 40, picture: 110 };
+
 export const renderJobSchema = z.strictObject({
   audioVideoFileId: z.uuid(),
   avFileSourceKey: z.string().min(1),

@@ -201,7 +201,7 @@ describe("a note granted by itself", () => {
       project: null,
       highlights: expect.toSatisfy(
         (found: readonly { text: string; project: unknown }[]) =>
-          found.length === 2 &&
+          found.length === 3 &&
           found.every(({ text, project }) => text.startsWith(hiddenWord) && project === null),
       ),
       comments: [{ body: hiddenWord }],

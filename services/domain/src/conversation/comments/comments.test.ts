@@ -4,10 +4,14 @@ import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { updateNote } from "../../research/notes/update-note.ts";
+import { createProject } from "../../research/projects/create-project.ts";
+import { createReel } from "../../research/reels/create-reel.ts";
 import { mentionsMax } from "./comment.ts";
 import { findResolvableThreads } from "./comment-policy.ts";
 import { createComment } from "./create-comment.ts";
 import { findReadableComments } from "./read-comments.ts";
+import { findCommentInPlace } from "./read-mention.ts";
 import { resolveThread } from "./resolve-thread.ts";
 import { updateComment } from "./update-comment.ts";
 
@@ -60,6 +64,24 @@ describe("a thread", () => {
     await expect(
       stranger.as(stranger.contributor, (tx) => resolveThread(tx, { id: own, resolved: false })),
     ).rejects.toMatchObject({ code: "comment.not_found" });
+  });
+});
+
+describe("a comment on a reel", () => {
+  it("moves with the note, so that who may no longer read the note reads it no longer", async () => {
+    const { as, contributor, viewer, noteId } = await world(database);
+    const { id, projectId } = await as(contributor, async (tx) => ({
+      id: await createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [] }),
+      projectId: await createProject(tx, { title: "Private", workspaceAccess: "private" }),
+    }));
+    const commentId = await as(viewer, (tx) =>
+      createComment(tx, { objectType: "reel", objectId: id, body: "Nice" }),
+    );
+    const read = (user: typeof viewer) => as(user, (tx) => findCommentInPlace(tx, commentId));
+    expect((await read(viewer))?.page).toEqual({ objectType: "reel", id, title: "Reel" });
+    await as(contributor, (tx) => updateNote(tx, { id: noteId, projectId }));
+    expect(await read(viewer)).toBeUndefined();
+    expect((await read(contributor))?.page.title).toBe("Reel");
   });
 });
 

@@ -8,13 +8,17 @@ export const commentColumns = sql`comment_id as id, object_type as "objectType",
   project_id as "projectId", parent_comment_id as "parentCommentId", body, resolved_at as "resolvedAt",
   resolved_by as "resolvedBy", mentioned_user_ids as "mentionedUserIds", created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt", author_kind, author_id, author_model, author_prompt_version`;
 
-/** A comment on a highlight is read with the note or insight that holds the highlight. */
+/** A comment on a highlight or a reel is read with the note or insight that holds it. */
 const readableComment = (tx: TenantTransaction) =>
   isReadable(
     tx,
     sql`comments.project_id`,
-    sql`case when comments.object_type <> 'highlight' then comments.object_id else
-      (select highlights.document_id from highlights where highlights.highlight_id = comments.object_id) end`,
+    sql`case comments.object_type
+      when 'highlight' then
+        (select highlights.document_id from highlights where highlights.highlight_id = comments.object_id)
+      when 'reel' then
+        (select coalesce(reels.document_id, reels.reel_id) from reels where reels.reel_id = comments.object_id)
+      else comments.object_id end`,
   );
 
 /** Live comments on readable objects, the oldest first. */

@@ -4,27 +4,33 @@ import { findObjectPlaces } from "../../access/permissions/object-place-store.ts
 import type { Comment } from "./comment.ts";
 import { findReadableComments } from "./read-comments.ts";
 
-export interface CommentedDocument {
-  readonly objectType: "note" | "insight";
+/** What has a page of its own: the reel, or the note or insight that is commented on or holds the highlight. */
+export interface CommentedPage {
+  readonly objectType: "note" | "insight" | "reel";
   readonly id: string;
   readonly title: string;
 }
 
-/** A comment that the actor may read and the note or insight that it stands on; undefined where it is none such. */
+/** A comment that the actor may read and the page that it stands on; undefined where there is none such. */
 export async function findCommentInPlace(
   tx: TenantTransaction,
   commentId: string,
-): Promise<{ readonly comment: Comment; readonly document: CommentedDocument } | undefined> {
+): Promise<{ readonly comment: Comment; readonly page: CommentedPage } | undefined> {
   const [comment] = await findReadableComments(tx, [commentId]);
   if (comment === undefined) return undefined;
   const [place] = await findObjectPlaces(tx, comment.objectType, [comment.objectId]);
   if (place === undefined) return undefined;
-  const { rows } = await sql<CommentedDocument>`
+  const { rows } = await sql<CommentedPage>`
+    select 'reel' as "objectType", reel_id as id, title from reels
+      where ${comment.objectType} = 'reel' and reel_id = ${comment.objectId} and deleted_at is null
+    union all
     select 'note' as "objectType", note_id as id, title from notes
-      where note_id = ${place.documentId} and deleted_at is null
+      where ${comment.objectType} <> 'reel' and note_id = ${place.documentId} and deleted_at is null
     union all
     select 'insight', insight_id, title from insights
-      where insight_id = ${place.documentId} and deleted_at is null`.execute(tx.db);
-  const [document] = rows;
-  return document && { comment, document };
+      where ${comment.objectType} <> 'reel' and insight_id = ${place.documentId} and deleted_at is null`.execute(
+    tx.db,
+  );
+  const [page] = rows;
+  return page && { comment, page };
 }

@@ -1,10 +1,14 @@
+import { redactionMarginsMs } from "@fieldstone/model/media/redaction.ts";
 import { sql } from "kysely";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
-/** Clips that show a moment of what was redacted are made anew when somebody asks for them. */
+const marginMs = Math.max(...Object.values(redactionMarginsMs));
+
+/** Clips that show a moment of what was redacted, or of its margins, are made anew when somebody asks for them. */
 export const dropClips: RedactionStep = async (tx, { fileId, spans }) => {
-  for (const { startMs, endMs } of spans) {
+  for (const span of spans) {
+    const [startMs, endMs] = [span.startMs - marginMs, span.endMs + marginMs];
     const { rows } = await sql<{ audioVideoFileId: string }>`delete from clips
       where team_id = ${tx.context.teamId} and file_id = ${fileId} and start_ms < ${endMs} and end_ms > ${startMs}
       returning audio_video_file_id as "audioVideoFileId"`.execute(tx.db);

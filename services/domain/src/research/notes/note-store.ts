@@ -140,7 +140,8 @@ export async function moveNoteContent(
     tx.db,
   );
   await sql`update comments set project_id = ${projectId} where team_id = ${teamId} and (object_id = ${noteId}
-    or object_id in (select highlight_id from highlights where team_id = ${teamId} and document_id = ${noteId}))`.execute(
+    or object_id in (select highlight_id from highlights where team_id = ${teamId} and document_id = ${noteId})
+    or object_id in (select reel_id from reels where team_id = ${teamId} and document_id = ${noteId}))`.execute(
     tx.db,
   );
   const { rows } = await sql<{ id: string }>`update highlights set project_id = ${projectId}

@@ -10,7 +10,7 @@ import type { Redaction } from "../recordings/masked-spans.ts";
 import { type Recording, recordingNotFound } from "../recordings/recording.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
-import { followRedaction } from "./follow-redaction.ts";
+import { endTranscription, followRedaction } from "./follow-redaction.ts";
 import { findRedactions } from "./read-redactions.ts";
 import {
   redactionNotFound,
@@ -110,9 +110,11 @@ async function requireRecording(
 async function change(
   tx: TenantTransaction,
   { file, place, recording }: Place,
-  spans: readonly Span[],
+  spans: readonly (Span & Masks)[],
   write: () => Promise<void>,
 ): Promise<void> {
+  // First: one that ends meanwhile writes its words before they are read here, and none after.
+  await endTranscription(tx, file.id);
   const heard = place.objectType === "note" ? await findHeardWords(tx, place.objectId) : [];
   await write();
   await followRedaction(tx, { file, recording, spans, heard });

@@ -18,7 +18,7 @@ interface Followed {
   /** Locked. */
   readonly recording: Recording;
   /** What was redacted, or is no longer. */
-  readonly spans: readonly Span[];
+  readonly spans: readonly (Span & { readonly mutesAudio: boolean })[];
   /** What was heard in the note's recordings before. */
   readonly heard: readonly HeardWord[];
 }
@@ -30,18 +30,19 @@ export async function followRedaction(
 ): Promise<void> {
   const { id: fileId, documentId, fileType } = file;
   const spans = mergeSpans(changed);
-  await endTranscription(tx, fileId);
   await cancelMediaJobs(tx, fileId);
   const { audioVideoFileId } = recording;
   await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
-  const highlightIds = await maskHighlights(tx, { fileId, documentId, spans });
-  await maskTranscript(tx, documentId, heard);
+  // Pictures alone leave the words as they are.
+  const isHeard = changed.some(({ mutesAudio }) => mutesAudio);
+  const highlightIds = await maskHighlights(tx, { fileId, documentId, spans, isHeard });
+  if (isHeard) await maskTranscript(tx, documentId, heard);
   await runRedactionSteps(tx, { fileId, documentId, spans, highlightIds });
 }
 
 /** Words that a provider heard in sound that is no longer given away go nowhere; it can be started again. */
-async function endTranscription(tx: TenantTransaction, fileId: string): Promise<void> {
+export async function endTranscription(tx: TenantTransaction, fileId: string): Promise<void> {
   const transcription = await lockTranscription(tx, fileId);
   if (transcription !== undefined && isTranscriptionUnderWay(transcription))
     await endWithoutTranscript(tx, transcription, { status: "CANCELLED" });

@@ -5,6 +5,7 @@ import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { wordsBetween } from "../transcription/heard-words.ts";
 
 interface TouchedHighlight {
@@ -18,12 +19,18 @@ interface TouchedHighlight {
 }
 
 /**
- * Writes the words of the highlights that show a moment of the spans as they are heard now. A highlight of the text has
- * them from its save; one in the trash, and one whose words are gone, is masked whole. Returns their ids.
+ * Where the change is heard, writes the words of the highlights that show a moment of the spans as they are heard now. A
+ * highlight of the text has them from its save; one in the trash, and one whose words are gone, is masked whole where
+ * it shows a moment that is muted now. Returns their ids.
  */
 export async function maskHighlights(
   tx: TenantTransaction,
-  { fileId, documentId, spans }: { fileId: string; documentId: string; spans: readonly Span[] },
+  {
+    fileId,
+    documentId,
+    spans,
+    isHeard,
+  }: { fileId: string; documentId: string; spans: readonly Span[]; isHeard: boolean },
 ): Promise<readonly string[]> {
   const found = new Map<string, TouchedHighlight>();
   for (const { startMs, endMs } of spans) {
@@ -34,7 +41,10 @@ export async function maskHighlights(
         and end_ms > ${startMs} and (file_id is null or file_id = ${fileId})`.execute(tx.db);
     for (const row of rows) found.set(row.id, row);
   }
-  for (const highlight of found.values()) await maskHighlight(tx, documentId, highlight);
+  if (isHeard) {
+    const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
+    for (const highlight of found.values()) await maskHighlight(tx, documentId, highlight, muted);
+  }
   return [...found.keys()];
 }
 
@@ -42,10 +52,13 @@ async function maskHighlight(
   tx: TenantTransaction,
   documentId: string,
   { id, projectId, fileId, startMs, endMs, isLeftBehind }: TouchedHighlight,
+  muted: readonly Span[],
 ): Promise<void> {
   const heard = fileId === null ? [] : await wordsBetween(tx, fileId, startMs, endMs);
   const words = heard.map(({ text }) => text).join(" ");
-  const text = fileId === null && isLeftBehind ? maskedWord : cutText(words, pdfHighlightLengthMax);
+  const isMuted = muted.some((span) => span.startMs < endMs && span.endMs > startMs);
+  const text =
+    fileId === null && isLeftBehind && isMuted ? maskedWord : cutText(words, pdfHighlightLengthMax);
   if (text === "") return;
   await sql`update highlights set text = ${text}, updated_at = now()
     where team_id = ${tx.context.teamId} and highlight_id = ${id}`.execute(tx.db);

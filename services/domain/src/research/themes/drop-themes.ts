@@ -1,8 +1,13 @@
 import { sql } from "kysely";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
-/** Titles of themes are made of the words of their highlights. */
-export const dropThemes: RedactionStep = async (tx, { highlightIds }) => {
+/** Titles of themes are made of the words of their highlights; a run under way has read them already. */
+export const dropThemes: RedactionStep = async (tx, { documentId, highlightIds }) => {
+  await sql`update theme_runs set status = 'CANCELLED' where team_id = ${tx.context.teamId}
+    and status in ('WAITING', 'RUNNING') and project_id = (
+      select project_id from documents where team_id = ${tx.context.teamId} and document_id = ${documentId})`.execute(
+    tx.db,
+  );
   await sql`delete from theme_runs where team_id = ${tx.context.teamId} and theme_run_id in (
     select themes.theme_run_id from themes join theme_highlights using (team_id, theme_id)
     where themes.team_id = ${tx.context.teamId}

@@ -66,6 +66,8 @@ function encodedVideo(filter?: string): readonly string[] {
   return [
     ...["libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", ...threads],
     ...["-vf", filter === undefined ? scale : `${scale},format=yuv420p,${filter}`],
+    // Captions inside the pictures are words as well.
+    ...(filter === undefined ? [] : ["-a53cc", "0"]),
     ...["-force_key_frames", `expr:gte(t,n_forced*${segmentSeconds})`],
   ];
 }

@@ -1,16 +1,16 @@
-import type { RedactionEdit } from "@fieldstone/model/media/redaction.ts";
+import { type RedactionEdit, redactionMarginsMs } from "@fieldstone/model/media/redaction.ts";
 import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 
 /** Sound is muted by blocks of this many samples, so that a block's start decides for a few ms alone. */
 const blockSamples = 256;
-/** Muted and blurred before and after, in ms: longer than a block of sound, and than a picture at 10 a second. */
-const marginMs = { sound: 40, picture: 110 };
+/** A picture that is held for seconds, as of a shared screen, is blurred or not by when it begins: it is repeated. */
+const evenRate = "fps=fps='min(max(source_fps,15),60)'";
 
 /** A filter that silences the spans that are muted; undefined without one. */
 export function muteFilter(edits: readonly RedactionEdit[]): string | undefined {
   const when = enabledIn(
     edits.filter(({ parameters }) => parameters.audioMuted),
-    marginMs.sound,
+    redactionMarginsMs.sound,
   );
   return when && `asetnsamples=n=${blockSamples}:p=0,volume=volume=0:enable='${when}'`;
 }
@@ -19,9 +19,9 @@ export function muteFilter(edits: readonly RedactionEdit[]): string | undefined 
 export function blurFilter(edits: readonly RedactionEdit[]): string | undefined {
   const when = enabledIn(
     edits.filter(({ parameters }) => parameters.videoBlur),
-    marginMs.picture,
+    redactionMarginsMs.picture,
   );
-  return when && `boxblur=lr='min(w,h)/6':lp=3:cr='min(cw,ch)/6':cp=3:enable='${when}'`;
+  return when && `${evenRate},boxblur=lr='min(w,h)/6':lp=3:cr='min(cw,ch)/6':cp=3:enable='${when}'`;
 }
 
 function enabledIn(edits: readonly RedactionEdit[], margin: number): string | undefined {

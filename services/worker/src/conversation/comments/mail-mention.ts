@@ -13,7 +13,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-const pathOf = { note: "data", insight: "insights" } as const;
+const pathOf = { note: "data", insight: "insights", reel: "reels" } as const;
 
 /**
  * Writes to a member whom a comment mentions. It is read with that member's own rights: whoever may not open the note
@@ -31,19 +31,19 @@ export function mailMention(dependencies: {
     const mail = await withTenant(cell, { ...run.context, actor }, "read", async (tx) => {
       const found = await findCommentInPlace(tx, commentId);
       if (!found?.comment.mentionedUserIds.includes(userId)) return undefined;
-      const { comment, document } = found;
+      const { comment, page } = found;
       const members = await readMembers(tx, [userId, comment.author_id ?? userId]);
       const mentioned = members.get(userId);
       if (mentioned === undefined) return undefined;
       const author = comment.author_id === null ? undefined : members.get(comment.author_id);
-      const where = `the ${document.objectType} “${titleOf(document.title, document.objectType)}”`;
+      const where = `the ${page.objectType} “${page.objectType === "reel" ? page.title : titleOf(page.title, page.objectType)}”`;
       const lead = `${author?.name || author?.email || "A colleague"} mentioned you in a comment on ${where}`;
       const { subdomain } = await readTeam(tx);
       const hash =
         comment.objectType === "highlight"
           ? encodeHash({ highlight: comment.objectId })
           : encodeHash({ comment: commentId });
-      const path = `/${pathOf[document.objectType]}/${toShortId(document.id)}${hash}`;
+      const path = `/${pathOf[page.objectType]}/${toShortId(page.id)}${hash}`;
       return noticeMail({
         to: mentioned.email,
         subject: lead,

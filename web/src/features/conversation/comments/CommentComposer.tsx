@@ -29,8 +29,12 @@ export function CommentComposer(props: {
   const send = async () => {
     if (text === "") return;
     setBody("");
-    // A name that was deleted again mentions nobody.
-    const mentions = chosen.filter(({ name }) => text.includes(`@${name}`));
+    // A name that was deleted again mentions nobody; whoever has another name by now is mentioned still.
+    const mentions = chosen.filter(
+      ({ id, name }) =>
+        text.includes(`@${name}`) ||
+        (initial?.mentions.some((before) => before.id === id) && !initial.body.includes(`@${name}`)),
+    );
     if (!(await onSend({ body: text, mentions }))) setBody(body);
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -8,11 +8,13 @@ const highlight = {
   startMs: null,
   tags: [],
   createdAt: "2026-01-01",
+  streamAccessToken: null,
+  clip: null,
 };
 
 describe("what a share link opens", () => {
   it("is one object", () => {
-    const sharedObject = { teamName: "Acme", note: null, insight: null, highlight };
+    const sharedObject = { teamName: "Acme", note: null, insight: null, highlight, reel: null };
     expect(readAnswer({ data: { sharedObject } })).toMatchObject({ object: { teamName: "Acme" } });
   });
 
