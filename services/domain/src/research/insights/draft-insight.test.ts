@@ -4,6 +4,7 @@ import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
@@ -87,6 +88,33 @@ it("keeps a statement with the highlights that it quotes, and none that quotes w
   expect(JSON.stringify(content)).not.toMatch(/happy|From another/);
   const forged = providerOf([{ text: "Forged.", quotes: quote(0, "we are happy") }]);
   await expect(draft({ ai: forged })).rejects.toMatchObject({ code: "NOT_ENOUGH_DATA" });
+});
+
+it("is of one project's highlights, and writes back nothing that changed while it was made", async () => {
+  const elsewhere = await as(team.owner, (tx) =>
+    createProject(tx, { title: "Private", workspaceAccess: "private" }),
+  );
+  const own = projectId;
+  projectId = elsewhere;
+  await expect(draft()).rejects.toMatchObject({ code: "insight.draft_other_project" });
+  projectId = own;
+  const [first, second] = said;
+  const claims = [
+    { text: "Taken out meanwhile.", quotes: [{ passage: 0, text: first ?? "" }] },
+    { text: "Still there.", quotes: [{ passage: 1, text: second ?? "" }] },
+  ];
+  const ai: AiProvider = {
+    ...builtInProvider,
+    async *summarize() {
+      await as(team.owner, (tx) =>
+        sql`update highlights set text = 'masked' where highlight_id = ${highlightIds[0]}`.execute(tx.db),
+      );
+      for (const claim of claims) yield { kind: "claim", claim };
+    },
+  };
+  const { content } = await made(await draft({ ai }));
+  expect(embeddedIds(content)).toEqual([highlightIds[1]]);
+  expect(JSON.stringify(content)).not.toContain("Taken out");
 });
 
 it("is refused where it is switched off, outside the regions, and to viewers and strangers", async () => {

@@ -1,7 +1,7 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { insightTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
@@ -35,7 +35,8 @@ interface BegunDraft {
 /**
  * Has AI write an insight from highlights: a draft that people edit, each statement with the highlights that it rests on.
  * A statement none of whose quotes is in its highlight is left out. Returns the insight's id; deleting it undoes it.
- * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * @throws ProductError `project.not_found`, `highlight.not_found`, `insight.highlights_limit`,
+ * `insight.draft_other_project`, `insight.draft_too_long`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function draftInsight(sources: InsightDraftSources, input: DraftInsightInput): Promise<string> {
   const { ai, signal, write } = sources;
@@ -55,8 +56,7 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
       if (part.kind === "usage") usage = part.usage;
       else claims.push(part.claim);
     }
-    const draft = readDraft(claims, highlights);
-    return await write((tx) => keepDraft(tx, ai, { input, usage, ...draft }));
+    return await write((tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights }));
   } catch (error) {
     const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
     const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
@@ -77,6 +77,10 @@ async function beginDraft(
   const found = await readHighlights(tx, highlightIds);
   const highlights = [...new Set(highlightIds)].flatMap((id) => found.get(id) ?? []);
   if (highlights.length === 0 || found.size < new Set(highlightIds).size) throw highlightNotFound();
+  // The project's readers read the draft: what is said in another project may be hidden from them.
+  if (highlights.some((highlight) => highlight.projectId !== projectId)) throw draftOfOtherProject();
+  if (highlights.reduce((sum, { text }) => sum + text.length, 0) > summarizedTextLengthMax)
+    throw tooLongForDraft();
   return { tenant, highlights };
 }
 
@@ -108,10 +112,25 @@ function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[])
 async function keepDraft(
   tx: TenantTransaction,
   { summaryAuthor }: AiProvider,
-  { input, usage, title, statements }: Draft & { readonly input: DraftInsightInput; readonly usage: AiUsage },
+  {
+    input,
+    usage,
+    claims,
+    before,
+  }: {
+    readonly input: DraftInsightInput;
+    readonly usage: AiUsage;
+    readonly claims: readonly AiClaim[];
+    /** What was read. */
+    readonly before: readonly Highlight[];
+  },
 ): Promise<string> {
-  // Anew: it took a while, and a right may be gone or AI switched off.
-  await beginDraft(tx, input);
+  // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of a highlight.
+  const { highlights } = await beginDraft(tx, input);
+  const unchanged = claims.filter(({ quotes }) =>
+    quotes.every(({ passage }) => before[passage]?.text === highlights[passage]?.text),
+  );
+  const { title, statements } = readDraft(unchanged, highlights);
   const highlightIds = [...new Set(statements.flatMap((statement) => statement.highlightIds))];
   const content: DocumentNode = documentOfDraft(statements);
   const insightId = await createInsight(
@@ -138,6 +157,19 @@ async function keepDraft(
 function tooManyForDraft(): ProductError {
   const message = `An insight can be drafted from ${insightHighlightsMax} highlights. Choose fewer.`;
   return new ProductError("ValidationError", "insight.highlights_limit", message, { field: "highlightIds" });
+}
+
+function draftOfOtherProject(): ProductError {
+  const message =
+    "An insight is drafted from highlights of its own project. Choose highlights of one project.";
+  return new ProductError("ValidationError", "insight.draft_other_project", message, {
+    field: "highlightIds",
+  });
+}
+
+function tooLongForDraft(): ProductError {
+  const message = "These highlights are too long for one draft. Choose fewer.";
+  return new ProductError("ValidationError", "insight.draft_too_long", message, { field: "highlightIds" });
 }
 
 function notEnoughForDraft(): ProductError {

@@ -48,7 +48,12 @@ export function undoSuggestions(
 ): Promise<readonly Suggestion[]> {
   return decide(tx, suggestionIds, "undone", async (suggestion) => {
     if (suggestion.state === "PENDING") return undefined;
-    if (suggestion.state === "ACCEPTED") await takeSuggestionBack(tx, suggestion);
+    if (suggestion.state === "ACCEPTED") {
+      // As for deleting it by hand: what a colleague accepted is theirs, or of whoever may edit the note.
+      const isOwn = suggestion.decidedBy === memberId(tx.context.actor);
+      if (suggestion.kind === "HIGHLIGHT" && !isOwn) await requireWritableNote(tx, suggestion.documentId);
+      await takeSuggestionBack(tx, suggestion);
+    }
     return { state: "PENDING", decidedBy: null };
   });
 }

@@ -153,3 +153,24 @@ it("is refused to viewers and strangers, and of too short a text", async () => {
   });
   await expect(suggest({ kind: "TITLE" })).rejects.toMatchObject({ code: "NOT_ENOUGH_DATA" });
 });
+
+it("never changes a title by itself", async () => {
+  await expect(suggest({ kind: "TITLE", apply: true })).rejects.toMatchObject({
+    code: "suggestion.title_needs_consent",
+  });
+});
+
+it("is undone by who accepted it or may edit the note, not by who may only read it", async () => {
+  const reader = await seedUser(database, team);
+  const projectId = await as(team.owner, (tx) =>
+    createProject(tx, { title: "Limited", workspaceAccess: "limited" }),
+  );
+  noteId = await as(
+    team.owner,
+    async (tx) => (await createNote(tx, { projectId, title: "", body: { kind: "text", text } })).id,
+  );
+  const ids = (await suggest({ kind: "HIGHLIGHT" })).map(({ id }) => id);
+  await as(team.owner, (tx) => acceptSuggestions(tx, ids));
+  await expect(as(reader, (tx) => undoSuggestions(tx, ids))).rejects.toMatchObject({ title: "Forbidden" });
+  expect(await highlights()).toHaveLength(ids.length);
+});

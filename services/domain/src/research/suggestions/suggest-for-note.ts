@@ -33,13 +33,14 @@ const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
 /**
  * Offers a title or highlights for a note, in place of those offered before; with `apply` they are made at once. What a
  * model quotes that is not in the text is left out. Returns what is offered or was made.
- * @throws ProductError `note.not_found`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function suggestForNote(
   sources: NoteSuggestionSources,
   input: SuggestForNote,
 ): Promise<readonly Suggestion[]> {
   const { ai, signal, write } = sources;
+  if (input.apply === true && input.kind === "TITLE") throw titleNeedsConsent();
   const begun = await write((tx) => beginNote(tx, input));
   const asked: { claims: AiClaim[]; usage: AiUsage } = { claims: [], usage: noUsage };
   try {
@@ -53,13 +54,22 @@ export async function suggestForNote(
       else asked.claims.push(part.claim);
     }
     const offered = offeredOf(input.kind, asked.claims, passages);
-    return await write((tx) => keep(tx, ai, { input, offered, usage: asked.usage }));
+    return await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage: asked.usage }));
   } catch (error) {
     const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
     const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
     await write((tx) => record(tx, ai, { input, usage: asked.usage, outcome }));
     throw error;
   }
+}
+
+function titleNeedsConsent(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "suggestion.title_needs_consent",
+    "A title is suggested, never changed by itself. Ask for it without applying it.",
+    { field: "apply" },
+  );
 }
 
 interface PlacedPassage {
@@ -82,7 +92,9 @@ function offeredOf(
   if (kind === "TITLE") {
     const [first] = placed.filter(({ places }) => places.length > 0);
     if (first === undefined) return [];
-    return [{ words: first.claim.text.replaceAll(/\s+/g, " ").slice(0, noteTitleLengthMax), start: null }];
+    return [
+      { words: first.claim.text.replaceAll(/\s+/g, " ").slice(0, noteTitleLengthMax).trim(), start: null },
+    ];
   }
   const byStart = new Map(placed.flatMap(({ places }) => places).map((place) => [place.start, place]));
   return [...byStart.values()].slice(0, noteSuggestionsMax);
@@ -98,6 +110,8 @@ function placesOf({ quotes }: AiClaim, passages: readonly PlacedPassage[]): read
 
 interface Kept {
   readonly input: SuggestForNote;
+  /** The text that was read. */
+  readonly before: string;
   readonly offered: readonly OfferedWords[];
   readonly usage: AiUsage;
 }
@@ -105,11 +119,13 @@ interface Kept {
 async function keep(
   tx: TenantTransaction,
   ai: AiProvider,
-  { input, offered, usage }: Kept,
+  { input, before, offered, usage }: Kept,
 ): Promise<readonly Suggestion[]> {
-  // Anew: it took a while, and a right may be gone or AI switched off.
-  const { note } = await beginNote(tx, input);
-  const fresh = await freshOf(tx, input, offered);
+  // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of the text.
+  const { note, text } = await beginNote(tx, input);
+  const isThere = ({ words, start }: OfferedWords) =>
+    text === before || (start !== null && text.startsWith(words, start));
+  const fresh = await freshOf(tx, input, offered.filter(isThere));
   const ids = await replaceNoteSuggestions(tx, input, fresh, ai.summaryAuthor);
   await recordSuggestionChange(
     tx,
