@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { cellGroup, makeCellGroups } from "./cell-groups.ts";
 import { addresses, clusterNetwork, places, runDir, runtimeSocket } from "./cell-places.ts";
 import { asAdministrator } from "./control-plane.ts";
 import { startProcess, until } from "./processes.ts";
@@ -10,6 +11,7 @@ const kubeletSettings = {
   apiVersion: "kubelet.config.k8s.io/v1beta1",
   kind: "KubeletConfiguration",
   cgroupDriver: "cgroupfs",
+  cgroupRoot: cellGroup,
   failSwapOn: false,
   containerRuntimeEndpoint: `unix://${runtimeSocket}`,
   // It answers on the machine's own addresses alone, and only the cell's administrator calls it.
@@ -34,6 +36,7 @@ export async function startNode(programs: ClusterPrograms): Promise<void> {
   await mkdir(places.kubelet, { recursive: true });
   const settingsFile = path.join(runDir, "kubelet.json");
   await writeFile(settingsFile, JSON.stringify(kubeletSettings));
+  await makeCellGroups();
   await startProcess("kubelet", programs.kubelet, [
     `--kubeconfig=${places.kubeconfig}`,
     `--config=${settingsFile}`,

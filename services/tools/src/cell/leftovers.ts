@@ -1,6 +1,7 @@
 import { readdir, readFile, readlink, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
+import { processesOfCell, removeCellGroups } from "./cell-groups.ts";
 import { places, runDir, runtimeSocket } from "./cell-places.ts";
 import { until } from "./processes.ts";
 import { runCommand, succeeds } from "./run-command.ts";
@@ -9,7 +10,6 @@ import { runCommand, succeeds } from "./run-command.ts";
 const networkResults = "/var/lib/cni/results";
 /** Where the kubelet links each container's log, wherever the log is. */
 const logLinks = "/var/log/containers";
-const cgroupRoot = "/sys/fs/cgroup";
 
 /** What pods leave where their cluster was not asked to end them: processes, mounts, networks, groups of processes. */
 export async function removeLeftovers(): Promise<void> {
@@ -17,17 +17,12 @@ export async function removeLeftovers(): Promise<void> {
   await removeNetworks();
   await removeMounts();
   await removeLogLinks();
-  for (const group of await podGroups()) await removeGroups(group);
+  await removeCellGroups();
 }
 
 async function endContainers(): Promise<void> {
-  const inGroups = (await Promise.all((await podGroups()).map(processesIn))).flat();
-  const ended = [...(await shims()), ...inGroups];
-  for (const pid of ended) kill(pid);
-  await until(
-    "The end of containers",
-    async () => (await Promise.all((await podGroups()).map(processesIn))).flat().length === 0,
-  );
+  for (const pid of [...(await shims()), ...(await processesOfCell())]) kill(pid);
+  await until("The end of containers", async () => (await processesOfCell()).length === 0);
 }
 
 function kill(pid: number): void {
@@ -47,30 +42,6 @@ async function shims(): Promise<readonly number[]> {
     if (words[0]?.includes("containerd-shim") && words.includes(runtimeSocket)) found.push(Number(pid));
   }
   return found;
-}
-
-/** Groups of pods, one for each of the kernel's controllers. */
-async function podGroups(): Promise<readonly string[]> {
-  const controllers = await readdir(cgroupRoot);
-  return [cgroupRoot, ...controllers.map((name) => path.join(cgroupRoot, name))].map((dir) =>
-    path.join(dir, "kubepods"),
-  );
-}
-
-async function processesIn(group: string): Promise<readonly number[]> {
-  const own = await readFile(path.join(group, "cgroup.procs"), "utf8").catch(() => "");
-  const below = await Promise.all((await foldersIn(group)).map(processesIn));
-  return [...own.split("\n").filter(Boolean).map(Number), ...below.flat()];
-}
-
-async function removeGroups(group: string): Promise<void> {
-  for (const folder of await foldersIn(group)) await removeGroups(folder);
-  await rmdir(group).catch(() => undefined);
-}
-
-async function foldersIn(dir: string): Promise<readonly string[]> {
-  const entries = await readdir(dir, { withFileTypes: true }).catch(() => []);
-  return entries.filter((entry) => entry.isDirectory()).map(({ name }) => path.join(dir, name));
 }
 
 const networkResult = z.object({
