@@ -5,7 +5,7 @@ import { IconButton } from "../../../../ui/IconButton.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
 import styles from "./Sheets.module.css";
 import { type CellPlace, sheetMatchesMax } from "./sheet-messages.ts";
-import type { SheetReader } from "./useSheets.ts";
+import type { SheetReader } from "./sheet-reader.ts";
 
 interface Found {
   readonly text: string;

@@ -10,9 +10,9 @@ import { SheetRow } from "./SheetRow.tsx";
 import styles from "./Sheets.module.css";
 import { columnLetters, shownColumnsMax } from "./sheet-columns.ts";
 import type { SheetSummary } from "./sheet-messages.ts";
+import type { SheetReader } from "./sheet-reader.ts";
 import { useCellSelection } from "./useCellSelection.ts";
 import { useSheetRows } from "./useSheetRows.ts";
-import type { SheetReader } from "./useSheets.ts";
 
 const ROW_PX = 32;
 

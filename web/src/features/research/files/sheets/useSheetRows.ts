@@ -1,6 +1,6 @@
 import type { TableRow } from "@fieldstone/model/tables/read-table.ts";
 import { useEffect, useRef, useState } from "react";
-import type { SheetReader } from "./useSheets.ts";
+import type { SheetReader } from "./sheet-reader.ts";
 
 /** Rows that are asked for at once. */
 const CHUNK_ROWS = 100;
