@@ -1,13 +1,14 @@
+import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import type { DocumentText } from "./document-text.ts";
 import { type HeardWord, timeWords } from "./timed-words.ts";
 
 export interface MaskedWords {
   /** What was heard, as the text has it before. */
   readonly heard: readonly HeardWord[];
-  /** The words that are to stand in the place of each. */
-  readonly wanted: readonly string[];
+  /** What is heard now, by the same times. */
+  readonly wanted: readonly HeardWord[];
   /** Where words are masked afterwards. */
-  readonly muted: readonly { readonly fileId: string; readonly startMs: number; readonly endMs: number }[];
+  readonly muted: readonly (Span & { readonly fileId: string })[];
   readonly mask: string;
 }
 
@@ -24,13 +25,12 @@ export interface RewordedRange {
  */
 export function rewordedRanges(text: DocumentText, words: MaskedWords): readonly RewordedRange[] {
   const { heard, wanted, muted, mask } = words;
-  const wantedOf = new Map(heard.map((word, index) => [keyOf(word), wanted[index] ?? mask]));
+  const mutedOf = Map.groupBy(muted, ({ fileId }) => fileId);
+  const wantedOf = new Map(wanted.map((word) => [keyOf(word), word.text]));
   return timeWords(text, heard).flatMap((word) => {
-    const { start, end, fileId, startMs, endMs } = word;
+    const { start, end } = word;
     const isMasked = text.text.slice(start, end) === mask;
-    const isMuted = muted.some(
-      (span) => span.fileId === fileId && startMs < span.endMs && Math.max(endMs, startMs + 1) > span.startMs,
-    );
+    const isMuted = touchesSpans(word, mutedOf.get(word.fileId) ?? []);
     const replacement = isMuted ? mask : wantedOf.get(keyOf(word));
     if (replacement === undefined || isMasked === isMuted) return [];
     return [{ start, end, replacement }];

@@ -200,46 +200,50 @@ export const appendBlocksJob = defineJob({
   },
 });
 
-/** Takes texts out of a document: as edits of it as it stands, and as the state and the text that it then has. */
+const rewritten = z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() });
+
+/** A document changed in place: the change as edits of it as it stands, and the state and the text that it then has. */
+function rewrite(
+  stored: readonly Uint8Array[],
+  name: z.output<typeof kind>,
+  change: (doc: Y.Doc) => number,
+): z.output<typeof rewritten> {
+  const { doc, rejected: bad } = openStoredDocument(stored);
+  const updates: Uint8Array[] = [];
+  doc.on("update", (update: Uint8Array) => updates.push(update));
+  const erased = change(doc);
+  const { text } = documentKinds[name].read(doc);
+  const state = Y.encodeStateAsUpdate(doc);
+  doc.destroy();
+  return { rejected: bad, erased, updates, state, text };
+}
+
+/** Takes texts out of a document. */
 export const eraseJob = defineJob({
   name: "erase",
   input: z.object({ parts, kind, terms: erasedTerms }),
-  output: z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() }),
-  run({ parts: stored, kind: name, terms }) {
-    const { doc, rejected: bad } = openStoredDocument(stored);
-    const updates: Uint8Array[] = [];
-    doc.on("update", (update: Uint8Array) => updates.push(update));
-    const erased = documentKinds[name].erase(doc, new Eraser(terms));
-    const { text } = documentKinds[name].read(doc);
-    const state = Y.encodeStateAsUpdate(doc);
-    doc.destroy();
-    return { rejected: bad, erased, updates, state, text };
-  },
+  output: rewritten,
+  run: ({ parts: stored, kind: name, terms }) =>
+    rewrite(stored, name, (doc) => documentKinds[name].erase(doc, new Eraser(terms))),
 });
 
-/** Masks words of a transcript, and takes masks off: as edits of the text, and as the state and the text that it then has. */
+/** Masks words of a transcript, and takes masks off. */
 export const rewordJob = defineJob({
   name: "reword",
   input: z.object({
     parts,
     heard,
-    wanted: z.array(z.string()).readonly(),
+    wanted: heard,
     muted: z.array(z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() })).readonly(),
     mask: z.string(),
   }),
-  output: z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() }),
-  run({ parts: stored, ...words }) {
-    const { doc, rejected: bad } = openStoredDocument(stored);
-    const updates: Uint8Array[] = [];
-    doc.on("update", (update: Uint8Array) => updates.push(update));
-    const fragment = documentFragment(doc);
-    const ranges = rewordedRanges(documentText(documentJsonFromShared(fragment)), words);
-    const erased = doc.transact(() => replaceRanges(readSharedText(fragment), ranges));
-    const { text } = documentText(documentJsonFromShared(fragment));
-    const state = Y.encodeStateAsUpdate(doc);
-    doc.destroy();
-    return { rejected: bad, erased, updates, state, text };
-  },
+  output: rewritten,
+  run: ({ parts: stored, ...words }) =>
+    rewrite(stored, "text", (doc) => {
+      const fragment = documentFragment(doc);
+      const ranges = rewordedRanges(documentText(documentJsonFromShared(fragment)), words);
+      return doc.transact(() => replaceRanges(readSharedText(fragment), ranges));
+    }),
 });
 
 export const documentJobs = [

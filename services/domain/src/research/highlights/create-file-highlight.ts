@@ -7,7 +7,6 @@ import {
 import { textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
@@ -17,7 +16,7 @@ import { findFilePages } from "../files/pages/read-pages.ts";
 import { readAttachedFile } from "../files/read-file.ts";
 import { findRecordings } from "../recordings/read-recordings.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
-import { wordsBetween } from "../transcription/heard-words.ts";
+import { findTextInSpans } from "../transcription/heard-words.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
@@ -81,8 +80,8 @@ async function requireFileText(
   if (anchor.kind === "SPAN") {
     const durationMs = (await findRecordings(tx, [fileId])).get(fileId)?.metadata?.durationMs ?? 0;
     if (anchor.endMs > durationMs) throw filePlaceInvalid();
-    const heard = await wordsBetween(tx, fileId, anchor.startMs, anchor.endMs);
-    return cutText(heard.map(({ text }) => text).join(" "), pdfHighlightLengthMax);
+    const [heard = ""] = await findTextInSpans(tx, [{ fileId, ...anchor }]);
+    return heard;
   }
   const { pageNum } = anchor;
   const [page] = await findFilePages(tx, fileId, { first: pageNum, last: pageNum });

@@ -1,12 +1,10 @@
-import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
-import type { Span } from "@fieldstone/model/media/spans.ts";
-import { cutText } from "@fieldstone/model/text-length.ts";
+import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
-import { wordsBetween } from "../transcription/heard-words.ts";
+import { findTextInSpans } from "../transcription/heard-words.ts";
 
 interface TouchedHighlight {
   readonly id: string;
@@ -42,26 +40,38 @@ export async function maskHighlights(
     for (const row of rows) found.set(row.id, row);
   }
   if (isHeard) {
-    const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
-    for (const highlight of found.values()) await maskHighlight(tx, documentId, highlight, muted);
+    const texts = await textsOf(tx, fileId, [...found.values()]);
+    await sql`update highlights set text = heard.text, updated_at = now()
+      from unnest(${[...texts.keys()]}::uuid[], ${[...texts.values()]}::text[]) heard (highlight_id, text)
+      where highlights.team_id = ${tx.context.teamId} and highlights.highlight_id = heard.highlight_id`.execute(
+      tx.db,
+    );
+    await markForIndexing(tx, "highlight", [...texts.keys()]);
+    for (const { id, projectId } of found.values())
+      if (texts.has(id)) await tx.notify({ type: "highlight", id, projectId, documentId, act: "updated" });
   }
   return [...found.keys()];
 }
 
-async function maskHighlight(
+/** The words of those highlights that no save of the text writes, by their ids. */
+async function textsOf(
   tx: TenantTransaction,
-  documentId: string,
-  { id, projectId, fileId, startMs, endMs, isLeftBehind }: TouchedHighlight,
-  muted: readonly Span[],
-): Promise<void> {
-  const heard = fileId === null ? [] : await wordsBetween(tx, fileId, startMs, endMs);
-  const words = heard.map(({ text }) => text).join(" ");
-  const isMuted = muted.some((span) => span.startMs < endMs && span.endMs > startMs);
-  const text =
-    fileId === null && isLeftBehind && isMuted ? maskedWord : cutText(words, pdfHighlightLengthMax);
-  if (text === "") return;
-  await sql`update highlights set text = ${text}, updated_at = now()
-    where team_id = ${tx.context.teamId} and highlight_id = ${id}`.execute(tx.db);
-  await markForIndexing(tx, "highlight", id);
-  await tx.notify({ type: "highlight", id, projectId, documentId, act: "updated" });
+  fileId: string,
+  highlights: readonly TouchedHighlight[],
+): Promise<ReadonlyMap<string, string>> {
+  const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
+  const ofFile = highlights.filter((highlight) => highlight.fileId !== null);
+  const heard = await findTextInSpans(
+    tx,
+    ofFile.map((highlight) => ({ ...highlight, fileId })),
+  );
+  const leftBehind = highlights.filter(
+    (highlight) => highlight.fileId === null && highlight.isLeftBehind && touchesSpans(highlight, muted),
+  );
+  return new Map([
+    ...ofFile
+      .map(({ id }, place): [string, string] => [id, heard[place] ?? ""])
+      .filter(([, text]) => text !== ""),
+    ...leftBehind.map(({ id }): [string, string] => [id, maskedWord]),
+  ]);
 }

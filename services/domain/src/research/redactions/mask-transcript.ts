@@ -20,9 +20,7 @@ export async function maskTranscript(
   heard: readonly HeardWord[],
 ): Promise<void> {
   if (heard.length === 0) return;
-  // By their times: another recording of the note may have been transcribed since.
-  const heardNow = new Map((await findHeardWords(tx, noteId)).map((word) => [keyOf(word), word.text]));
-  const wanted = heard.map((word) => heardNow.get(keyOf(word)) ?? maskedWord);
+  const wanted = await findHeardWords(tx, noteId);
   const masked = await findMaskedSpans(tx, [...new Set(heard.map(({ fileId }) => fileId))]);
   const muted = [...masked].flatMap(([fileId, spans]) => spans.muted.map((span) => ({ fileId, ...span })));
   const words = { heard, wanted, muted, mask: maskedWord };
@@ -33,8 +31,4 @@ export async function maskTranscript(
   if (rewritten === undefined || (!rewritten.isRewritten && rewritten.versionCount === 0)) return;
   // Edits that could not be applied can be taken out as a whole alone.
   await sql`delete from document_updates_rejected where document_id = ${noteId}`.execute(tx.db);
-}
-
-function keyOf({ fileId, startMs, endMs }: HeardWord): string {
-  return `${fileId} ${startMs} ${endMs}`;
 }

@@ -6,7 +6,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sourceOfSpan } from "../clips/span-source.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
 import { findRecordings } from "../recordings/read-recordings.ts";
-import { captionsOfClip } from "../reels/clip-captions.ts";
+import { captionsOfClips } from "../reels/clip-captions.ts";
 import { findClipsOfReels } from "../reels/read-reels.ts";
 import type { Reel } from "../reels/reel.ts";
 import { reelExportKeys } from "./reel-export.ts";
@@ -75,6 +75,7 @@ async function readSpans(tx: TenantTransaction, reelId: string) {
   );
   const fileIds = [...highlights.values()].flatMap(({ fileId }) => fileId ?? []);
   const recordings = await findRecordings(tx, fileIds);
+  const captions = await captionsOfClips(tx, highlights.values());
   const spans = [];
   for (const { highlightId, title } of clips) {
     const highlight = highlights.get(highlightId);
@@ -85,7 +86,7 @@ async function readSpans(tx: TenantTransaction, reelId: string) {
     const source = sourceOfSpan(tx, recording, { startMs, endMs });
     if (source === undefined) continue;
     const mediaType = recording.metadata?.mediaType ?? "VIDEO";
-    const cues = await captionsOfClip(tx, highlight);
+    const cues = captions.get(highlightId) ?? [];
     spans.push({ id: highlightId, source, mediaType, title: titleOfClip(title, highlight.text), cues });
   }
   return spans;

@@ -11,7 +11,7 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { cancelTranscription } from "@fieldstone/domain/research/transcription/cancel-transcription.ts";
-import { findHeardWords, wordsBetween } from "@fieldstone/domain/research/transcription/heard-words.ts";
+import { findHeardWords, findWordsInSpans } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
 import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
@@ -169,11 +169,8 @@ it("writes what was heard into the note once, however often each step is run", a
   expect(
     (await write((tx) => findHeardWords(tx, noteId))).map(({ text, startMs }) => [text, startMs]),
   ).toEqual(words.map(({ text, startMs }) => [text, startMs]));
-  expect((await write((tx) => wordsBetween(tx, fileId, 700, 1_600))).map(({ text }) => text)).toEqual([
-    "welcome",
-    "back.",
-    "Thanks!",
-  ]);
+  const [heard] = await write((tx) => findWordsInSpans(tx, [{ fileId, startMs: 700, endMs: 1_600 }]));
+  expect(heard?.map(({ text }) => text)).toEqual(["welcome", "back.", "Thanks!"]);
   const marked = await write((tx) => markWords(tx, { documentId: noteId, words: "back", tagIds: [] }));
   expect((await write((tx) => findHighlights(tx, [marked]))).get(marked)).toMatchObject({
     startMs: 800,
