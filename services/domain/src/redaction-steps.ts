@@ -1,8 +1,8 @@
 import { withdrawAnswers } from "./discovery/ask/withdraw-answers.ts";
-import { withdrawProjectExports } from "./intake/project-exports/expire-project-exports.ts";
+import { projectExportRuns } from "./intake/project-exports/run-project-export.ts";
 import { dropClips } from "./research/clips/drop-clips.ts";
 import { registerRedactionStep } from "./research/recordings/redaction-registry.ts";
-import { withdrawReelExports } from "./research/reel-exports/run-reel-export.ts";
+import { reelExportRuns } from "./research/reel-exports/run-reel-export.ts";
 import { dropSuggestions } from "./research/suggestions/drop-suggestions.ts";
 import { dropSummaries } from "./research/summaries/drop-summaries.ts";
 import { dropThemes } from "./research/themes/drop-themes.ts";
@@ -11,5 +11,5 @@ import { dropThemes } from "./research/themes/drop-themes.ts";
 const steps = [dropClips, dropSuggestions, dropSummaries, dropThemes, withdrawAnswers];
 
 for (const step of steps) registerRedactionStep(step);
-registerRedactionStep((tx) => withdrawProjectExports(tx, "export.redacted"));
-registerRedactionStep((tx) => withdrawReelExports(tx, "export.redacted"));
+for (const runs of [projectExportRuns, reelExportRuns])
+  registerRedactionStep((tx) => runs.withdraw(tx, "export.redacted"));

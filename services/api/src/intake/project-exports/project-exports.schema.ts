@@ -10,11 +10,8 @@ import {
 } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { readOwnExports } from "@fieldstone/domain/intake/project-exports/project-export-policy.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
-import {
-  projectExportExpiry,
-  projectExportFormats,
-  projectExportStatuses,
-} from "@fieldstone/model/project-export/project-export.ts";
+import { exportExpiry, exportStatuses } from "@fieldstone/model/exports/export-status.ts";
+import { projectExportFormats } from "@fieldstone/model/project-export/project-export.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
@@ -23,7 +20,7 @@ import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts"
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 
 const ProjectExportFormat = builder.enumType("ProjectExportFormat", { values: projectExportFormats });
-const ProjectExportStatus = builder.enumType("ProjectExportStatus", { values: projectExportStatuses });
+const ProjectExportStatus = builder.enumType("ProjectExportStatus", { values: exportStatuses });
 
 const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").implement({
   scope: "files:read",
@@ -43,7 +40,7 @@ const ProjectExportRef = builder.objectRef<ProjectExport>("ProjectExport").imple
       type: "DateTime",
       nullable: true,
       description: "Until when it can be downloaded; null where it cannot be.",
-      resolve: ({ status, updatedAt }) => (status === "DONE" ? projectExportExpiry(updatedAt) : null),
+      resolve: ({ status, updatedAt }) => (status === "DONE" ? exportExpiry(updatedAt) : null),
     }),
   }),
 });

@@ -1,9 +1,10 @@
 import { findOwnExports, readOwnExport } from "@fieldstone/domain/research/reel-exports/read-reel-exports.ts";
-import { type ReelExport, reelExportStatuses } from "@fieldstone/domain/research/reel-exports/reel-export.ts";
+import type { ReelExport } from "@fieldstone/domain/research/reel-exports/reel-export.ts";
 import {
   cancelReelExport,
   startReelExport,
 } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
+import { exportStatuses } from "@fieldstone/model/exports/export-status.ts";
 import { exportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineLoader } from "../../graphql/loader.ts";
@@ -13,7 +14,7 @@ import { ReelRef } from "../reels/reels.refs.ts";
 const ownExportsLoader = defineLoader<readonly ReelExport[]>(findOwnExports);
 
 const ExportCaptionsEnum = builder.enumType("ExportCaptions", { values: exportCaptions });
-const ReelExportStatusEnum = builder.enumType("ReelExportStatus", { values: reelExportStatuses });
+const ReelExportStatusEnum = builder.enumType("ReelExportStatus", { values: exportStatuses });
 
 const ReelExportRef = builder.objectRef<ReelExport>("ReelExport").implement({
   scope: "highlights:read",

@@ -1,4 +1,4 @@
-import { isExportUnderWay } from "@fieldstone/model/project-export/project-export.ts";
+import { isExportUnderWay } from "@fieldstone/model/exports/export-status.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { announceProjectExport } from "./announce-project-export.ts";

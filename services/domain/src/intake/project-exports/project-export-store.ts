@@ -1,21 +1,27 @@
+import { exportStatuses } from "@fieldstone/model/exports/export-status.ts";
 import {
   type ProjectExportFormat,
-  type ProjectExportStatus,
   projectExportFormats,
-  projectExportStatuses,
 } from "@fieldstone/model/project-export/project-export.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { type ExportChange, type ExportTable, updateExportRow } from "../../research/exports/export-rows.ts";
 import type { ProjectExport } from "./project-export.ts";
+
+export const projectExportTable: ExportTable = {
+  name: "project_exports",
+  idColumn: "project_export_id",
+  agedFrom: "updated_at",
+};
 
 const exportRow = z.object({
   id: z.uuid(),
   format: z.enum(projectExportFormats),
   title: z.string(),
   projectIds: z.array(z.uuid()),
-  status: z.enum(projectExportStatuses),
+  status: z.enum(exportStatuses),
   progressPercent: z.int(),
   failureCode: z.string().nullable(),
   sizeBytes: z.number().nullable(),
@@ -30,8 +36,6 @@ const columns = sql`project_export_id as id, format, title, project_ids as "proj
   progress_percent as "progressPercent", failure_code as "failureCode", size_bytes::float8 as "sizeBytes",
   run_started_at as "runStartedAt", lost_runs as "lostRuns", created_by as "createdBy",
   created_at as "createdAt", updated_at as "updatedAt"`;
-
-const isUnderWay = sql`status in ('QUEUED', 'RUNNING')`;
 
 /** Past policy: exports by a condition on `project_exports`. */
 async function selectExports(
@@ -69,12 +73,6 @@ export async function lockProjectExport(
   return found;
 }
 
-export async function countExportsUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from project_exports
-    where team_id = ${tx.context.teamId} and created_by = ${userId} and ${isUnderWay}`.execute(tx.db);
-  return rows[0]?.count ?? 0;
-}
-
 /** A member's own exports by id. */
 export function findExportsOfMember(
   tx: TenantTransaction,
@@ -103,58 +101,20 @@ export async function pageExportsOfMember(
   return pageOf(rows, page.limit);
 }
 
-export interface ProjectExportChange {
-  readonly status?: ProjectExportStatus;
-  readonly progressPercent?: number;
-  readonly failureCode?: string;
+export interface ProjectExportChange extends ExportChange {
   readonly sizeBytes?: number;
-  /** Null where no run is under way any more. */
-  readonly runStartedAt?: Date | null;
-  readonly lostRuns?: number;
 }
 
-export async function updateProjectExport(
+export function updateProjectExport(
   tx: TenantTransaction,
   exportId: string,
-  change: ProjectExportChange,
+  { sizeBytes, ...change }: ProjectExportChange,
 ): Promise<void> {
-  const { runStartedAt } = change;
-  await sql`update project_exports set updated_at = now(),
-      status = coalesce(${change.status ?? null}, status),
-      progress_percent = coalesce(${change.progressPercent ?? null}::integer, progress_percent),
-      failure_code = coalesce(${change.failureCode ?? null}, failure_code),
-      size_bytes = coalesce(${change.sizeBytes ?? null}::bigint, size_bytes),
-      run_started_at = ${runStartedAt === undefined ? sql`run_started_at` : runStartedAt},
-      lost_runs = coalesce(${change.lostRuns ?? null}::integer, lost_runs)
-    where team_id = ${tx.context.teamId} and project_export_id = ${exportId}`.execute(tx.db);
+  const size = sql`, size_bytes = coalesce(${sizeBytes ?? null}::bigint, size_bytes)`;
+  return updateExportRow(tx, projectExportTable, exportId, change, size);
 }
 
 export async function deleteProjectExportRow(tx: TenantTransaction, exportId: string): Promise<void> {
   await sql`delete from project_exports
     where team_id = ${tx.context.teamId} and project_export_id = ${exportId}`.execute(tx.db);
-}
-
-/** Ends exports that were done before a time, all of them where it is null, and answers which. */
-export function markExportsExpired(
-  tx: TenantTransaction,
-  doneBefore: Date | null,
-): Promise<readonly string[]> {
-  const isOld = doneBefore === null ? sql`true` : sql`updated_at < ${doneBefore}`;
-  return endExports(tx, sql`status = 'EXPIRED'`, sql`status = 'DONE' and ${isOld}`);
-}
-
-/** Ends those that are under way, and answers which. */
-export function failExportsUnderWay(tx: TenantTransaction, failureCode: string): Promise<readonly string[]> {
-  const failed = sql`status = 'FAILED', failure_code = ${failureCode}, run_started_at = null`;
-  return endExports(tx, failed, isUnderWay);
-}
-
-async function endExports(
-  tx: TenantTransaction,
-  change: RawBuilder<unknown>,
-  condition: RawBuilder<unknown>,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`update project_exports set ${change}, updated_at = now()
-    where team_id = ${tx.context.teamId} and ${condition} returning project_export_id as id`.execute(tx.db);
-  return rows.map(({ id }) => id);
 }

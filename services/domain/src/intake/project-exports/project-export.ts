@@ -1,9 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ExportStatus } from "@fieldstone/model/exports/export-status.ts";
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import {
   exportedProjectsMax,
   type ProjectExportFormat,
-  type ProjectExportStatus,
   projectExportExtensions,
   projectExportsUnderWayMax,
 } from "@fieldstone/model/project-export/project-export.ts";
@@ -20,7 +20,7 @@ export interface ProjectExport {
   readonly format: ProjectExportFormat;
   readonly title: string;
   readonly projectIds: readonly string[];
-  readonly status: ProjectExportStatus;
+  readonly status: ExportStatus;
   readonly progressPercent: number;
   readonly failureCode: string | null;
   readonly sizeBytes: number | null;

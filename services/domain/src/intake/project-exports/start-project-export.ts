@@ -9,10 +9,10 @@ import {
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { countExportsUnderWay } from "../../research/exports/export-rows.ts";
 import { findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { announceProjectExport } from "./announce-project-export.ts";
@@ -22,7 +22,7 @@ import {
   projectExportTooLarge,
   qdpxOfOneProject,
 } from "./project-export.ts";
-import { countExportsUnderWay, insertProjectExport } from "./project-export-store.ts";
+import { insertProjectExport, projectExportTable } from "./project-export-store.ts";
 import { runProjectExportTask } from "./project-export-tasks.ts";
 
 export interface StartProjectExportInput {
@@ -50,7 +50,7 @@ export async function startProjectExport(
   if (projectIds.length > exportedProjectsMax) throw projectExportTooLarge();
   if (input.format === "QDPX" && projectIds.length > 1) throw qdpxOfOneProject();
   await lockTenant(tx, "projectExportCount", userId);
-  if ((await countExportsUnderWay(tx, userId)) >= projectExportsUnderWayMax) {
+  if ((await countExportsUnderWay(tx, projectExportTable, userId)) >= projectExportsUnderWayMax) {
     throw projectExportsUnderWayReached();
   }
   const id = newId();

@@ -1,8 +1,16 @@
+import { exportStatuses } from "@fieldstone/model/exports/export-status.ts";
 import { exportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
-import { type ReelExport, reelExportStatuses } from "./reel-export.ts";
+import type { ExportTable } from "../exports/export-rows.ts";
+import type { ReelExport } from "./reel-export.ts";
+
+export const reelExportTable: ExportTable = {
+  name: "reel_exports",
+  idColumn: "export_id",
+  agedFrom: "created_at",
+};
 
 const row = z.object({
   id: z.uuid(),
@@ -11,7 +19,7 @@ const row = z.object({
   captions: z.enum(exportCaptions),
   contentHash: z.string(),
   mediaType: z.enum(["AUDIO", "VIDEO"]),
-  status: z.enum(reelExportStatuses),
+  status: z.enum(exportStatuses),
   progressPercent: z.int(),
   failureCode: z.string().nullable(),
   runStartedAt: z.date().nullable(),
@@ -45,14 +53,6 @@ export async function lockReelExport(
   return found;
 }
 
-export async function countReelExportsUnderWay(tx: TenantTransaction, userId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from reel_exports
-    where team_id = ${tx.context.teamId} and created_by = ${userId} and status in ('QUEUED', 'RUNNING')`.execute(
-    tx.db,
-  );
-  return rows[0]?.count ?? 0;
-}
-
 export async function insertReelExport(
   tx: TenantTransaction,
   made: Pick<
@@ -64,53 +64,4 @@ export async function insertReelExport(
       status, created_by)
     values (${tx.context.teamId}, ${made.id}, ${made.reelId}, ${[...made.highlightIds]}::uuid[], ${made.captions},
       ${made.contentHash}, ${made.mediaType}, 'QUEUED', ${made.createdBy})`.execute(tx.db);
-}
-
-export interface ReelExportChange {
-  readonly status?: ReelExport["status"];
-  readonly progressPercent?: number;
-  readonly failureCode?: string;
-  /** Null where no run is under way any more. */
-  readonly runStartedAt?: Date | null;
-  readonly lostRuns?: number;
-}
-
-export async function updateReelExport(
-  tx: TenantTransaction,
-  exportId: string,
-  { status, progressPercent, failureCode, runStartedAt, lostRuns }: ReelExportChange,
-): Promise<void> {
-  await sql`update reel_exports set updated_at = now(), status = coalesce(${status ?? null}, status),
-      progress_percent = coalesce(${progressPercent ?? null}::integer, progress_percent),
-      failure_code = coalesce(${failureCode ?? null}, failure_code),
-      run_started_at = case when ${runStartedAt === undefined} then run_started_at
-        else ${runStartedAt ?? null}::timestamptz end,
-      lost_runs = coalesce(${lostRuns ?? null}::integer, lost_runs)
-    where team_id = ${tx.context.teamId} and export_id = ${exportId}`.execute(tx.db);
-}
-
-/** Ends those that are made and older, all where no time is given. Returns their ids. */
-export async function markReelExportsExpired(
-  tx: TenantTransaction,
-  before: Date | null,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`update reel_exports set status = 'EXPIRED', updated_at = now()
-    where team_id = ${tx.context.teamId} and status = 'DONE'
-      and (${before}::timestamptz is null or created_at < ${before}) returning export_id as id`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Ends those under way as failed. Returns their ids. */
-export async function failReelExportsUnderWay(
-  tx: TenantTransaction,
-  failureCode: string,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`update reel_exports set status = 'FAILED', run_started_at = null,
-      failure_code = ${failureCode}, updated_at = now()
-    where team_id = ${tx.context.teamId} and status in ('QUEUED', 'RUNNING') returning export_id as id`.execute(
-    tx.db,
-  );
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { ExportStatus } from "@fieldstone/model/exports/export-status.ts";
 import type { ExportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import {
   type ObjectKey,
@@ -7,11 +8,6 @@ import {
   objectPrefix,
 } from "@fieldstone/platform/objects/object-key.ts";
 
-export const reelExportStatuses = ["QUEUED", "RUNNING", "DONE", "FAILED", "CANCELLED", "EXPIRED"] as const;
-export type ReelExportStatus = (typeof reelExportStatuses)[number];
-
-/** Days for which an export can be downloaded; decided by us, as for exports of projects. */
-export const reelExportKeptDays = 7;
 /** Exports that one member may have under way; decided by us. */
 export const reelExportsUnderWayMax = 5;
 
@@ -23,17 +19,13 @@ export interface ReelExport {
   readonly captions: ExportCaptions;
   readonly contentHash: string;
   readonly mediaType: "AUDIO" | "VIDEO";
-  readonly status: ReelExportStatus;
+  readonly status: ExportStatus;
   readonly progressPercent: number;
   readonly failureCode: string | null;
   readonly runStartedAt: Date | null;
   readonly lostRuns: number;
   readonly createdBy: string;
   readonly createdAt: Date;
-}
-
-export function isReelExportUnderWay(status: ReelExportStatus): boolean {
-  return status === "QUEUED" || status === "RUNNING";
 }
 
 export interface ReelExportKeys {

@@ -1,3 +1,4 @@
+import { isExportUnderWay } from "@fieldstone/model/exports/export-status.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { ExportCaptions } from "@fieldstone/model/media/reel-timeline.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
@@ -5,23 +6,17 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { countExportsUnderWay, updateExportRow } from "../exports/export-rows.ts";
 import { recordReel } from "../reels/record-reel.ts";
 import { requireReel } from "../reels/reel-policy.ts";
 import { planReelExport } from "./plan-reel-export.ts";
 import {
-  isReelExportUnderWay,
   reelExportEmpty,
   reelExportNotFound,
   reelExportsUnderWayMax,
   reelExportsUnderWayReached,
 } from "./reel-export.ts";
-import {
-  countReelExportsUnderWay,
-  insertReelExport,
-  lockReelExport,
-  selectReelExports,
-  updateReelExport,
-} from "./reel-export-store.ts";
+import { insertReelExport, lockReelExport, reelExportTable, selectReelExports } from "./reel-export-store.ts";
 import { dropReelExportTask, runReelExportTask } from "./reel-export-tasks.ts";
 
 /**
@@ -47,7 +42,7 @@ export async function startReelExport(
       and status in ('QUEUED', 'RUNNING', 'DONE')`,
   );
   if (same !== undefined) return same.id;
-  if ((await countReelExportsUnderWay(tx, userId)) >= reelExportsUnderWayMax)
+  if ((await countExportsUnderWay(tx, reelExportTable, userId)) >= reelExportsUnderWayMax)
     throw reelExportsUnderWayReached();
   await insertReelExport(tx, {
     id,
@@ -69,8 +64,8 @@ export async function cancelReelExport(tx: TenantTransaction, exportId: string):
   const own = await lockReelExport(tx, exportId);
   if (own === undefined || own.createdBy !== userId) throw reelExportNotFound();
   const reel = await requireReel(tx, own.reelId, "READ");
-  if (!isReelExportUnderWay(own.status)) return;
-  await updateReelExport(tx, exportId, { status: "CANCELLED", runStartedAt: null });
+  if (!isExportUnderWay(own.status)) return;
+  await updateExportRow(tx, reelExportTable, exportId, { status: "CANCELLED", runStartedAt: null });
   await tx.enqueue(dropReelExportTask, { exportId });
   await recordReel(tx, "export_cancelled", reel, { exportId });
 }

@@ -1,9 +1,9 @@
-import { expireProjectExports } from "@fieldstone/domain/intake/project-exports/expire-project-exports.ts";
 import { projectExportKey } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import {
   dropProjectExportTask,
   expireProjectExportsTask,
 } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
+import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -19,6 +19,6 @@ export function dropProjectExport({ objects }: { readonly objects: ObjectStore }
 /** Ends a workspace's exports that are no longer kept. */
 export function expireProjectExportsWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(expireProjectExportsTask, (_payload, { context }) =>
-    withTenant(cell, context, "write", (tx) => expireProjectExports(tx, new Date())),
+    withTenant(cell, context, "write", (tx) => projectExportRuns.expire(tx, new Date())),
   );
 }

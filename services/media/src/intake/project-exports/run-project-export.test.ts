@@ -11,13 +11,13 @@ import {
   cancelProjectExport,
   deleteProjectExport,
 } from "@fieldstone/domain/intake/project-exports/end-project-export.ts";
-import { withdrawProjectExports } from "@fieldstone/domain/intake/project-exports/expire-project-exports.ts";
 import { projectExportKey } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { readOwnExports } from "@fieldstone/domain/intake/project-exports/project-export-policy.ts";
 import {
   dropProjectExportTask,
   runProjectExportTask,
 } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
+import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
@@ -258,7 +258,9 @@ it("cancels and withdraws: no bytes are left, and nothing can be downloaded", as
     id: done,
   });
   const waiting = await start();
-  await withTenant(database.cell, own.team.system, "write", withdrawProjectExports);
+  await withTenant(database.cell, own.team.system, "write", (tx) =>
+    projectExportRuns.withdraw(tx, "export.person_forgotten"),
+  );
   for (const payload of await waitingTasks(database, own.team.teamId, dropProjectExportTask)) {
     await runTask(dropProjectExport({ objects }), own.team, payload);
   }

@@ -7,12 +7,9 @@ import {
 import { runProjectExportTask } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
 import type { ReadAsMember } from "@fieldstone/domain/intake/project-exports/project-folder.ts";
 import {
-  beginProjectExport,
-  failProjectExport,
   finishProjectExport,
   mayExportStill,
-  pauseProjectExport,
-  reportExportProgress,
+  projectExportRuns,
 } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import { packQdpx } from "@fieldstone/domain/intake/qdpx/pack-qdpx.ts";
 import { readQdaProject } from "@fieldstone/domain/intake/qdpx/read-qda-project.ts";
@@ -37,7 +34,7 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
   return implementTask(runProjectExportTask, async ({ exportId }, run) => {
     const write = <T>(work: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", work);
-    const begun = await write((tx) => beginProjectExport(tx, exportId));
+    const begun = await write((tx) => projectExportRuns.begin(tx, exportId));
     if (begun === undefined) return;
     const { made, actor } = begun;
     const read: ReadAsMember = (work) => withTenant(cell, { ...run.context, actor }, "read", work);
@@ -45,11 +42,11 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
     let body: Readable | undefined;
     // What says how far it is says, too, whether somebody cancelled it.
     const watch = watchForCancel(run.signal, () =>
-      write((tx) => reportExportProgress(tx, exportId, percent)),
+      write((tx) => projectExportRuns.change(tx, exportId, { progressPercent: percent })),
     );
     try {
       if (!(await read((tx) => mayExportStill(tx, made)))) {
-        await write((tx) => failProjectExport(tx, exportId, "export.access_lost"));
+        await write((tx) => projectExportRuns.fail(tx, exportId, "export.access_lost"));
         return;
       }
       body = await openBody(objects, made, read, watch.signal, (at) => {
@@ -62,11 +59,11 @@ export function runProjectExport({ cell, objects }: Dependencies): TaskImplement
       if (watch.isCancelled) return;
       if (error instanceof ProductError && error.title !== "InternalError") {
         run.log.info({ error, exportId }, "an export cannot be made");
-        await write((tx) => failProjectExport(tx, exportId, error.code));
+        await write((tx) => projectExportRuns.fail(tx, exportId, error.code));
         return;
       }
-      if (run.attempt < run.attemptsMax) await write((tx) => pauseProjectExport(tx, exportId));
-      else await write((tx) => failProjectExport(tx, exportId, "export.internal"));
+      if (run.attempt < run.attemptsMax) await write((tx) => projectExportRuns.pause(tx, exportId));
+      else await write((tx) => projectExportRuns.fail(tx, exportId, "export.internal"));
       throw error;
     } finally {
       watch.stop();

@@ -18,7 +18,7 @@ import {
   dropReelExportTask,
   runReelExportTask,
 } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
-import { withdrawReelExports } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
+import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import {
   cancelReelExport,
   startReelExport,
@@ -187,6 +187,8 @@ it("is its member's alone, under the rights of now, and ends when a person is fo
   await expect(asViewer).rejects.toMatchObject({ title: "Forbidden" });
   await write((tx) => deleteHighlight(tx, highlightIds[0] ?? ""));
   await expect(write((tx) => downloadReelExport(tx, id))).rejects.toEqual(notFound);
-  await withTenant(database.cell, team.system, "write", withdrawReelExports);
+  await withTenant(database.cell, team.system, "write", (tx) =>
+    reelExportRuns.withdraw(tx, "export.person_forgotten"),
+  );
   expect(await newest()).toMatchObject({ status: "EXPIRED" });
 });

@@ -6,12 +6,9 @@ import {
 } from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
 import {
   applyReelExportEvent,
-  beginReelExport,
-  expireReelExports,
-  failReelExport,
   isReelExportWanted,
-  pauseReelExport,
   prepareReelExport,
+  reelExportRuns,
 } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import { type Cue, writeSrt, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
 import { deletePrefix, type ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
@@ -34,7 +31,7 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
   return implementTask(runReelExportTask, async ({ exportId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", fn);
-    const begun = await write((tx) => beginReelExport(tx, exportId));
+    const begun = await write((tx) => reelExportRuns.begin(tx, exportId));
     if (begun === undefined) return;
     const { made, actor } = begun;
     const watch = watchForCancel(run.signal, () =>
@@ -45,7 +42,7 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
         prepareReelExport(tx, made),
       );
       if (prepared === undefined) {
-        await write((tx) => failReelExport(tx, exportId, "export.changed"));
+        await write((tx) => reelExportRuns.fail(tx, exportId, "export.changed"));
         return;
       }
       await storeCaptions(objects, run.context, exportId, prepared.cues);
@@ -55,8 +52,8 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
       if (watch.isCancelled) return;
       run.log.warn({ error, exportId }, "an export of a reel did not come to its end");
       if (run.attempt >= run.attemptsMax)
-        await write((tx) => failReelExport(tx, exportId, "recording.internal"));
-      else await write((tx) => pauseReelExport(tx, exportId));
+        await write((tx) => reelExportRuns.fail(tx, exportId, "recording.internal"));
+      else await write((tx) => reelExportRuns.pause(tx, exportId));
       throw error;
     } finally {
       watch.stop();
@@ -85,6 +82,6 @@ export function dropReelExport({ objects }: { readonly objects: ObjectStore }): 
 /** Ends a workspace's exports that are no longer kept. */
 export function expireReelExportsWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
   return implementTask(expireReelExportsTask, (_payload, { context }) =>
-    withTenant(cell, context, "write", (tx) => expireReelExports(tx, new Date())),
+    withTenant(cell, context, "write", (tx) => reelExportRuns.expire(tx, new Date())),
   );
 }

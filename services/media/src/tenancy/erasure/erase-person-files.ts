@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { withdrawProjectExports } from "@fieldstone/domain/intake/project-exports/expire-project-exports.ts";
 import { projectExportsPrefix } from "@fieldstone/domain/intake/project-exports/project-export.ts";
-import { withdrawReelExports } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
+import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
+import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
   isSourceOfErased,
@@ -45,8 +45,8 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
     const eraser = new Eraser(due.terms);
     let removed = 0;
     if (due.position === null) {
-      await withTenant(cell, context, "write", (tx) => withdrawProjectExports(tx));
-      await withTenant(cell, context, "write", (tx) => withdrawReelExports(tx));
+      for (const runs of [projectExportRuns, reelExportRuns])
+        await withTenant(cell, context, "write", (tx) => runs.withdraw(tx, "export.person_forgotten"));
       removed += await deletePrefix(objects, projectExportsPrefix(context));
     }
     for (let after = due.position ?? undefined; ; ) {
