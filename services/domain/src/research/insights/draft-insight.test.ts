@@ -1,3 +1,4 @@
+import { summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
@@ -115,6 +116,15 @@ it("is of one project's highlights, and writes back nothing that changed while i
   const { content } = await made(await draft({ ai }));
   expect(embeddedIds(content)).toEqual([highlightIds[1]]);
   expect(JSON.stringify(content)).not.toContain("Taken out");
+});
+
+it("is of highlights that a model can read at once", async () => {
+  await as(team.owner, (tx) =>
+    sql`update highlights set text = repeat('x', ${summarizedTextLengthMax}) where highlight_id = ${highlightIds[0]}`.execute(
+      tx.db,
+    ),
+  );
+  await expect(draft()).rejects.toMatchObject({ code: "insight.draft_too_long" });
 });
 
 it("is refused where it is switched off, outside the regions, and to viewers and strangers", async () => {

@@ -1,4 +1,5 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
@@ -11,21 +12,33 @@ import { featureOf, type Suggestion, type SuggestionState, suggestionNotFound } 
 import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
 
 /**
- * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is.
+ * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
+ * words are no longer in the text stays offered, and is left out of what is returned.
  * @param options.byAi AI applies it by itself
- * @throws ProductError `suggestion.not_found`, `highlight.text_differs`, `ai.*`, `tag.*`, Forbidden
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs` where a person accepts none but such, `ai.*`,
+ * `tag.*`, Forbidden
  */
-export function acceptSuggestions(
+export async function acceptSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
   { byAi = false }: { readonly byAi?: boolean } = {},
 ): Promise<readonly Suggestion[]> {
   const decidedBy = byAi ? null : memberId(tx.context.actor);
-  return decide(tx, suggestionIds, "accepted", async (suggestion) => {
-    if (suggestion.state !== "PENDING") return undefined;
-    await applySuggestion(tx, suggestion);
+  let passedOver: ProductError | undefined;
+  const decided = await decide(tx, suggestionIds, "accepted", async (suggestion) => {
+    if (suggestion.state !== "PENDING") return "unchanged";
+    try {
+      await applySuggestion(tx, suggestion);
+    } catch (error) {
+      // Marking looks for the words before it writes anything.
+      if (!(error instanceof ProductError && error.code === "highlight.text_differs")) throw error;
+      passedOver = error;
+      return "passed over";
+    }
     return { state: "ACCEPTED", decidedBy };
   });
+  if (passedOver !== undefined && decided.length === 0 && !byAi) throw passedOver;
+  return decided;
 }
 
 /** Rejected ones are not offered again. @throws ProductError `suggestion.not_found`, `ai.*`, Forbidden */
@@ -34,7 +47,7 @@ export function rejectSuggestions(
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
   return decide(tx, suggestionIds, "rejected", async ({ state }) =>
-    state === "PENDING" ? { state: "REJECTED", decidedBy: memberId(tx.context.actor) } : undefined,
+    state === "PENDING" ? { state: "REJECTED", decidedBy: memberId(tx.context.actor) } : "unchanged",
   );
 }
 
@@ -47,7 +60,7 @@ export function undoSuggestions(
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
   return decide(tx, suggestionIds, "undone", async (suggestion) => {
-    if (suggestion.state === "PENDING") return undefined;
+    if (suggestion.state === "PENDING") return "unchanged";
     if (suggestion.state === "ACCEPTED") {
       // As for deleting it by hand: what a colleague accepted is theirs, or of whoever may edit the note.
       const isOwn = suggestion.decidedBy === memberId(tx.context.actor);
@@ -67,7 +80,7 @@ async function decide(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
   act: "accepted" | "rejected" | "undone",
-  decisionOn: (suggestion: Suggestion) => Promise<Decision | undefined>,
+  decisionOn: (suggestion: Suggestion) => Promise<Decision | "unchanged" | "passed over">,
 ): Promise<readonly Suggestion[]> {
   const ids = bulkIds(suggestionIds);
   const found = await lockSuggestions(tx, ids);
@@ -81,8 +94,9 @@ async function decide(
     if (act !== "undone" && !allowed.has(feature)) await requireAi(tx, feature);
     allowed.add(feature);
     const decision = await decisionOn(suggestion);
-    decided.push({ ...suggestion, ...decision });
-    if (decision === undefined) continue;
+    if (decision === "passed over") continue;
+    decided.push(decision === "unchanged" ? suggestion : { ...suggestion, ...decision });
+    if (decision === "unchanged") continue;
     await setSuggestionState(tx, suggestion.id, decision.state, decision.decidedBy);
     await recordDecision(tx, act, suggestion);
   }

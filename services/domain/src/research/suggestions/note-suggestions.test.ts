@@ -1,3 +1,6 @@
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
@@ -6,6 +9,8 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
+import { appendUpdates } from "../documents/append-updates.ts";
+import { loadDocument } from "../documents/load-document.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -14,6 +19,7 @@ import { updateNote } from "../notes/update-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import type { SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions, rejectSuggestions, undoSuggestions } from "./decide-suggestions.ts";
+import { dropSuggestions } from "./drop-suggestions.ts";
 import { readNoteSuggestions } from "./read-suggestions.ts";
 import { suggestForNote } from "./suggest-for-note.ts";
 
@@ -49,6 +55,21 @@ const outcomes = () =>
   as(team.owner, (tx) =>
     tx.db.selectFrom("ai_actions").select(["feature", "outcome"]).orderBy("created_at").execute(),
   );
+
+/** Takes words out of the note's text, as somebody who has it open would. */
+const takeOut = (words: string) =>
+  as(team.owner, async (tx) => {
+    const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
+    const doc = openSharedDocument(state, later);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const shared = readSharedText(documentFragment(doc));
+    const at = shared.text.indexOf(words);
+    const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
+    segment?.type.delete(at - segment.offset, words.length);
+    const edits = updates.map((update) => ({ update, authorId: null }));
+    await appendUpdates(tx, noteId, edits, "test");
+  });
 
 beforeAll(async () => {
   database = await createCellDatabase();
@@ -173,4 +194,64 @@ it("is undone by who accepted it or may edit the note, not by who may only read 
   await as(team.owner, (tx) => acceptSuggestions(tx, ids));
   await expect(as(reader, (tx) => undoSuggestions(tx, ids))).rejects.toMatchObject({ title: "Forbidden" });
   expect(await highlights()).toHaveLength(ids.length);
+});
+
+it("accepts what is still in the text, and leaves the rest offered", async () => {
+  const claims = text.split("\n").map((words) => ({ text: "", quotes: [{ passage: 0, text: words }] }));
+  const offered = await suggest({ kind: "HIGHLIGHT" }, { ai: providerOf(claims) });
+  const [gone, ...rest] = offered;
+  expect(rest).toHaveLength(claims.length - 1);
+  await takeOut(gone?.words ?? "-");
+  const accept = () =>
+    as(team.owner, (tx) =>
+      acceptSuggestions(
+        tx,
+        offered.map(({ id }) => id),
+      ),
+    );
+  expect((await accept()).map(({ id }) => id).toSorted()).toEqual(rest.map(({ id }) => id).toSorted());
+  expect(await highlights()).toHaveLength(rest.length);
+  const left = (await as(team.owner, (tx) => readNoteSuggestions(tx, [noteId]))).get(noteId);
+  expect(left?.map(({ id }) => id)).toEqual([gone?.id]);
+  await expect(as(team.owner, (tx) => acceptSuggestions(tx, [gone?.id ?? ""]))).rejects.toMatchObject({
+    code: "highlight.text_differs",
+  });
+});
+
+it("offers nothing that was taken out while it was made", async () => {
+  const [first, , , , last] = text.split("\n");
+  const quotes = [first, last].map((words) => ({ passage: 0, text: words ?? "" }));
+  const meanwhile = (words: string): AiProvider => ({
+    ...builtInProvider,
+    async *summarize() {
+      await takeOut(words);
+      yield { kind: "claim", claim: { text: "Stock on paper", quotes } };
+    },
+  });
+  const offered = await suggest({ kind: "HIGHLIGHT" }, { ai: meanwhile(last ?? "") });
+  expect(offered.map(({ words }) => words)).toEqual([first]);
+  expect(await suggest({ kind: "TITLE" }, { ai: meanwhile("every day") })).toEqual([]);
+});
+
+it("offers a title without spaces at its ends where it is cut, which undo finds again", async () => {
+  const long = `${"x".repeat(noteTitleLengthMax - 1)} and more`;
+  const ai = providerOf([{ text: long, quotes: [{ passage: 0, text: "on paper" }] }]);
+  const [offered] = await suggest({ kind: "TITLE" }, { ai });
+  expect(offered?.words).toBe("x".repeat(noteTitleLengthMax - 1));
+  const ids = [offered?.id ?? ""];
+  await as(team.owner, (tx) => acceptSuggestions(tx, ids));
+  await as(team.owner, (tx) => undoSuggestions(tx, ids));
+  expect(await title()).toBe("");
+});
+
+it("keeps none of a note's words once a recording of it is redacted", async () => {
+  const [decided] = await suggest({ kind: "HIGHLIGHT" });
+  await suggest({ kind: "TITLE" });
+  await as(team.owner, (tx) => rejectSuggestions(tx, [decided?.id ?? ""]));
+  const kept = () => as(team.owner, (tx) => tx.db.selectFrom("suggestions").select("kind").execute());
+  expect((await kept()).map(({ kind }) => kind).toSorted()).toEqual(["HIGHLIGHT", "TITLE"]);
+  await as(team.owner, (tx) =>
+    dropSuggestions(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] }),
+  );
+  expect(await kept()).toEqual([]);
 });

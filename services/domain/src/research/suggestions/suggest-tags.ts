@@ -1,4 +1,5 @@
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
@@ -43,32 +44,48 @@ export async function suggestTags(
   input: SuggestTags,
 ): Promise<readonly Suggestion[]> {
   const stage = await write((tx) => readStage(tx, input));
-  const ranked = await rank(embedder, stage);
   const author = { model: embedder.model, promptVersion: rankingVersion };
-  return write(async (tx) => {
-    // Anew: it took a while, and a right may be gone or AI switched off.
-    const { highlights } = await readStage(tx, input);
-    await replaceTagSuggestions(tx, ranked, author);
-    for (const { id, projectId, documentId } of highlights) {
-      const subject = { type: "highlight", id, projectId, documentId } as const;
-      await recordSuggestionChange(tx, "made", subject, {
-        suggested: "TAG",
-        ...author,
-        tagIds: (ranked.get(id) ?? []).map(({ tagId }) => tagId),
-      });
-    }
-    await recordAiAction(tx, { feature: "tags", author, usage: noUsage, outcome: "DONE" });
-    const offered = await findTagSuggestions(tx, input.highlightIds);
-    if (input.apply !== true) return offered;
-    const best = [...Map.groupBy(offered, ({ highlightId }) => highlightId).values()].flatMap(
-      ([first]) => first ?? [],
-    );
-    return acceptSuggestions(
-      tx,
-      best.map(({ id }) => id),
-      { byAi: true },
-    );
-  });
+  try {
+    const ranked = await rank(embedder, stage);
+    return await write((tx) => keep(tx, input, { ranked, author }));
+  } catch (error) {
+    await write((tx) => recordAiAction(tx, { feature: "tags", author, usage: noUsage, outcome: "FAILED" }));
+    throw error;
+  }
+}
+
+interface Ranking {
+  readonly ranked: ReadonlyMap<string, readonly RankedTag[]>;
+  readonly author: AiAuthor;
+}
+
+async function keep(
+  tx: TenantTransaction,
+  input: SuggestTags,
+  { ranked, author }: Ranking,
+): Promise<readonly Suggestion[]> {
+  // Anew: it took a while, and a right may be gone or AI switched off.
+  const { highlights } = await readStage(tx, input);
+  await replaceTagSuggestions(tx, ranked, author);
+  for (const { id, projectId, documentId } of highlights) {
+    const subject = { type: "highlight", id, projectId, documentId } as const;
+    await recordSuggestionChange(tx, "made", subject, {
+      suggested: "TAG",
+      ...author,
+      tagIds: (ranked.get(id) ?? []).map(({ tagId }) => tagId),
+    });
+  }
+  await recordAiAction(tx, { feature: "tags", author, usage: noUsage, outcome: "DONE" });
+  const offered = await findTagSuggestions(tx, input.highlightIds);
+  if (input.apply !== true) return offered;
+  const best = [...Map.groupBy(offered, ({ highlightId }) => highlightId).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  return acceptSuggestions(
+    tx,
+    best.map(({ id }) => id),
+    { byAi: true },
+  );
 }
 
 async function readStage(tx: TenantTransaction, { highlightIds, apply }: SuggestTags): Promise<Stage> {

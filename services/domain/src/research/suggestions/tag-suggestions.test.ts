@@ -118,6 +118,19 @@ it("asks first where the switch says Suggest, and is gone where it is off", asyn
   });
 });
 
+it("records an act of AI that failed", async () => {
+  const embed = () => Promise.reject(new Error("out of memory"));
+  const input = { highlightIds: [ids.asked] };
+  const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) => as(team.owner, fn);
+  await expect(suggestTags({ embedder: { ...hashedEmbedder, embed }, write }, input)).rejects.toThrow(
+    "memory",
+  );
+  const actions = await as(team.owner, (tx) =>
+    tx.db.selectFrom("ai_actions").select(["feature", "outcome"]).execute(),
+  );
+  expect(actions).toEqual([{ feature: "tags", outcome: "FAILED" }]);
+});
+
 it("is refused to viewers and strangers", async () => {
   const [{ id } = { id: "" }] = await suggest();
   const viewer = await seedUser(database, team, { role: "VIEWER" });

@@ -118,7 +118,7 @@ export function HighlightBulkActions(props: {
         <DraftInsightButton
           projectId={projectId}
           highlightIds={chosen.map(({ id }) => id)}
-          disabledReason={reason}
+          disabledReason={reason ?? otherProjectReason(projectId, chosen)}
         />
       )}
       <Button size="small" icon={<IconCopy size={16} aria-hidden />} onClick={() => void bulk.copy(chosen)}>
@@ -135,6 +135,16 @@ export function HighlightBulkActions(props: {
       </Button>
     </BulkActions>
   );
+}
+
+/** A draft is read by its project's readers: they may not see what is said in another one. */
+function otherProjectReason(
+  projectId: string,
+  chosen: readonly HighlightRow_HighlightFragment[],
+): string | undefined {
+  return chosen.every(({ project }) => project?.id === projectId)
+    ? undefined
+    : t("draft.other-project", "Select highlights of this project alone.");
 }
 
 /** Tag: adds a tag to all or takes it from all. Move to tag: the one tag replaces those that they have. */
