@@ -5,8 +5,8 @@ import { ActionHistory, type Step, type TextHistory } from "./action-history.ts"
 
 /** Something a person does that can be undone. */
 export interface Action {
-  /** What was done, in the past tense. Without one nothing is shown. */
-  label?: string;
+  /** What was done, in the past tense; a function where the server's answer says how much. Without one nothing is shown. */
+  label?: string | (() => string);
   /** Whether the label is shown with an Undo button once the server has it. Default: yes. */
   toast?: boolean;
   /** Shows it at once where it can, sends it, and takes it off the screen again when it is refused. */
@@ -28,7 +28,7 @@ export async function performAction(
   action: Action,
   onRefused: (error: unknown) => void = showError,
 ): Promise<boolean> {
-  const { label } = action;
+  const label = () => (typeof action.label === "function" ? action.label() : action.label);
   let undone = false;
   let toast: number | undefined;
   let sent = action.run();
@@ -43,7 +43,8 @@ export async function performAction(
       );
       if (!happened) return;
       await action.undo();
-      if (label !== undefined) showToast(t("undo.done", "Undone: {label}", { label }));
+      const done = label();
+      if (done !== undefined) showToast(t("undo.done", "Undone: {label}", { label: done }));
     },
     redo: () => {
       undone = false;
@@ -59,8 +60,9 @@ export async function performAction(
     onRefused(error);
     return false;
   }
-  if (label !== undefined && action.toast !== false && !undone) {
-    toast = showToast(label, {
+  const done = label();
+  if (done !== undefined && action.toast !== false && !undone) {
+    toast = showToast(done, {
       action: { label: t("undo.undo", "Undo"), run: () => void attempt(() => history.undo(step)) },
     });
   }

@@ -57,7 +57,7 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
     decidedBy: t.field({
       type: UserRef,
       nullable: true,
-      description: "Null where nobody decided, or AI applied it by itself.",
+      description: "Who decided, or had AI apply it by itself; null where nobody did.",
       resolve: ({ decidedBy }, _args, context) =>
         decidedBy === null ? null : memberLoader(context).load(decidedBy),
     }),

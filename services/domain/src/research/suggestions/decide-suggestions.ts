@@ -14,7 +14,7 @@ import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
 /**
  * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
  * words are no longer in the text stays offered, and is left out of what is returned.
- * @param options.byAi AI applies it by itself
+ * @param options.byAi AI applies it by itself, for the actor who asked
  * @throws ProductError `suggestion.not_found`, `highlight.text_differs` where a person accepts none but such, `ai.*`,
  * `tag.*`, Forbidden
  */
@@ -23,7 +23,7 @@ export async function acceptSuggestions(
   suggestionIds: readonly string[],
   { byAi = false }: { readonly byAi?: boolean } = {},
 ): Promise<readonly Suggestion[]> {
-  const decidedBy = byAi ? null : memberId(tx.context.actor);
+  const decidedBy = memberId(tx.context.actor);
   let passedOver: ProductError | undefined;
   const decided = await decide(tx, suggestionIds, "accepted", async (suggestion) => {
     if (suggestion.state !== "PENDING") return "unchanged";
@@ -35,7 +35,7 @@ export async function acceptSuggestions(
       passedOver = error;
       return "passed over";
     }
-    return { state: "ACCEPTED", decidedBy };
+    return { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) };
   });
   if (passedOver !== undefined && decided.length === 0 && !byAi) throw passedOver;
   return decided;
@@ -74,6 +74,7 @@ export function undoSuggestions(
 interface Decision {
   readonly state: SuggestionState;
   readonly decidedBy: string | null;
+  readonly byAi?: true;
 }
 
 async function decide(
@@ -95,10 +96,14 @@ async function decide(
     allowed.add(feature);
     const decision = await decisionOn(suggestion);
     if (decision === "passed over") continue;
-    decided.push(decision === "unchanged" ? suggestion : { ...suggestion, ...decision });
-    if (decision === "unchanged") continue;
-    await setSuggestionState(tx, suggestion.id, decision.state, decision.decidedBy);
-    await recordDecision(tx, act, suggestion);
+    if (decision === "unchanged") {
+      decided.push(suggestion);
+      continue;
+    }
+    const { state, decidedBy, ...how } = decision;
+    decided.push({ ...suggestion, state, decidedBy });
+    await setSuggestionState(tx, suggestion.id, state, decidedBy);
+    await recordDecision(tx, act, suggestion, how);
   }
   return decided;
 }
@@ -113,6 +118,7 @@ function recordDecision(
   tx: TenantTransaction,
   act: "accepted" | "rejected" | "undone",
   { kind, highlightId, tagId, projectId, documentId, model, promptVersion }: Suggestion,
+  how: Pick<Decision, "byAi">,
 ): Promise<void> {
   const place = { projectId, documentId };
   return recordSuggestionChange(
@@ -121,6 +127,6 @@ function recordDecision(
     kind === "TAG" && highlightId !== null
       ? { type: "highlight", id: highlightId, ...place }
       : { type: "note", id: documentId, ...place },
-    { suggested: kind, ...(tagId === null ? {} : { tagId }), model, promptVersion },
+    { suggested: kind, ...(tagId === null ? {} : { tagId }), model, promptVersion, ...how },
   );
 }

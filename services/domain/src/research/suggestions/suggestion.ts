@@ -27,7 +27,7 @@ export interface Suggestion {
   readonly state: SuggestionState;
   readonly model: string;
   readonly promptVersion: string;
-  /** Null where nobody decided, or AI applied it by itself. */
+  /** Who decided, or had AI apply it by itself; null where nobody did. */
   readonly decidedBy: string | null;
 }
 

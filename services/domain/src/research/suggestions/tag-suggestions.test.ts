@@ -97,7 +97,7 @@ it("does not offer again what was rejected, until that is undone", async () => {
 
 it("puts the best tag on by itself where AI may, and leaves a tag alone that a person gave since", async () => {
   const [applied] = await suggest({ apply: true });
-  expect(applied).toMatchObject({ state: "ACCEPTED", decidedBy: null, tagId: ids.pricing });
+  expect(applied).toMatchObject({ state: "ACCEPTED", decidedBy: team.owner.userId, tagId: ids.pricing });
   expect(await tagsOf(ids.asked)).toEqual([ids.pricing]);
   const { id = "" } = applied ?? {};
   await as(team.owner, (tx) => untagHighlight(tx, { highlightId: ids.asked, tagIds: [ids.pricing] }));

@@ -50,7 +50,7 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
   }
   const decide = async (act: "accept" | "reject", ids: readonly string[]) => {
     suggestions.keep((id) => !ids.includes(id));
-    if (!(await actions[act](ids, decidedLabel(act, ids.length)))) suggestions.show(found);
+    if (!(await actions[act](ids, decidedLabel(act)))) suggestions.show(found);
   };
   return (
     <Dialog open size="medium" onClose={onClose} title={t("suggestions.tags.title", "Suggested tags")}>

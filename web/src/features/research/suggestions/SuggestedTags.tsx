@@ -43,8 +43,7 @@ export function SuggestedTags({ highlightId }: { highlightId: string }) {
                 title: tag.title,
               })}
               onClick={() =>
-                void actions.accept(
-                  [id],
+                void actions.accept([id], () =>
                   t("suggestions.tag.accepted", "Tagged “{title}”.", { title: tag.title }),
                 )
               }

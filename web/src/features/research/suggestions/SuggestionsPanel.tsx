@@ -12,7 +12,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { find, findState } from "../editor/find-plugin.ts";
 import { SuggestionList } from "./SuggestionList.tsx";
 import styles from "./Suggestions.module.css";
-import { decidedLabel, shownKinds, suggestionTexts } from "./suggestion-texts.ts";
+import { shownKinds, suggestionTexts } from "./suggestion-texts.ts";
 import { useAiSwitches } from "./useAiSwitch.ts";
 import { type NoteKind, useNoteSuggestions } from "./useNoteSuggestions.ts";
 
@@ -109,8 +109,8 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
           content: kind === "TITLE" ? <strong>{words}</strong> : <Quote size="small">{words}</Quote>,
           ...(onPoint && words ? { onFocus: () => onPoint(words) } : {}),
         }))}
-        onAccept={(ids) => void decide("accept", ids, decidedLabel("accept", ids.length))}
-        onReject={(ids) => void decide("reject", ids, decidedLabel("reject", ids.length))}
+        onAccept={(ids) => void decide("accept", ids)}
+        onReject={(ids) => void decide("reject", ids)}
       />
       {asked === kind && offered.length === 0 && (
         <p className={styles.keys} role="status">

@@ -25,15 +25,17 @@ export const suggestionTexts: Readonly<Record<NoteSuggestionKind, SuggestionText
   },
 };
 
-export function decidedLabel(act: "accept" | "reject", n: number): string {
-  return act === "accept"
-    ? t("suggestions.accepted", "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}", {
-        n,
-      })
-    : t("suggestions.rejected", "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}", {
-        n,
-      });
-}
+/** What is said of a number of decisions. */
+export const decidedLabel =
+  (act: "accept" | "reject") =>
+  (n: number): string =>
+    act === "accept"
+      ? t("suggestions.accepted", "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}", {
+          n,
+        })
+      : t("suggestions.rejected", "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}", {
+          n,
+        });
 
 export function appliedLabel(n: number): string {
   return t("suggestions.applied", "AI made {n, plural, one {# change} other {# changes}}.", { n });

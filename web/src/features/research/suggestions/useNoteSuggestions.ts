@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { type NoteSuggestionKind, SuggestForNoteDocument } from "../../../graphql/graphql.ts";
-import { appliedLabel } from "./suggestion-texts.ts";
+import { appliedLabel, decidedLabel } from "./suggestion-texts.ts";
 import { useSuggestionActions } from "./useSuggestionActions.ts";
 
 export type NoteKind = NoteSuggestionKind;
@@ -55,6 +55,6 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
     problem,
     ask,
     cancel: () => request.current?.abort(),
-    decide: (act: "accept" | "reject", ids: readonly string[], label: string) => actions[act](ids, label),
+    decide: (act: "accept" | "reject", ids: readonly string[]) => actions[act](ids, decidedLabel(act)),
   };
 }

@@ -6,25 +6,46 @@ import {
   UndoSuggestionsDocument,
 } from "../../../graphql/graphql.ts";
 
-const mutations = {
-  accept: AcceptSuggestionsDocument,
-  reject: RejectSuggestionsDocument,
-  undo: UndoSuggestionsDocument,
-};
-
-/** Accepts and rejects suggestions; each decision is undone by one step. `onChange` follows each answer. */
+/**
+ * Accepts and rejects suggestions; each decision is undone by one step, and labelled by how many were decided: those whose
+ * words are gone are passed over. `onChange` follows each answer.
+ */
 export function useSuggestionActions(onChange: () => unknown) {
   const client = useApolloClient();
-  const send = async (act: keyof typeof mutations, ids: readonly string[]) => {
-    await client.mutate({ mutation: mutations[act], variables: { input: { ids: [...ids] } } });
+  const variablesOf = (ids: readonly string[]) => ({ input: { ids: [...ids] } });
+  const accept = async (ids: readonly string[]) => {
+    const { data } = await client.mutate({
+      mutation: AcceptSuggestionsDocument,
+      variables: variablesOf(ids),
+    });
+    await onChange();
+    return data?.acceptSuggestions.suggestions.length ?? ids.length;
+  };
+  const reject = async (ids: readonly string[]) => {
+    await client.mutate({ mutation: RejectSuggestionsDocument, variables: variablesOf(ids) });
+    await onChange();
+    return ids.length;
+  };
+  const takeBack = async (ids: readonly string[]) => {
+    await client.mutate({ mutation: UndoSuggestionsDocument, variables: variablesOf(ids) });
     await onChange();
   };
-  const decide = (act: "accept" | "reject") => (ids: readonly string[], label: string) =>
-    performAction({ label, run: () => send(act, ids), undo: () => send("undo", ids) });
+  const decide =
+    (send: (ids: readonly string[]) => Promise<number>) =>
+    (ids: readonly string[], labelOf: (n: number) => string) => {
+      let count = ids.length;
+      return performAction({
+        label: () => labelOf(count),
+        run: async () => {
+          count = await send(ids);
+        },
+        undo: () => takeBack(ids),
+      });
+    };
   return {
-    accept: decide("accept"),
-    reject: decide("reject"),
-    takeBack: (ids: readonly string[]) => send("undo", ids),
-    acceptAgain: (ids: readonly string[]) => send("accept", ids),
+    accept: decide(accept),
+    reject: decide(reject),
+    takeBack,
+    acceptAgain: accept,
   };
 }

@@ -1,0 +1,38 @@
+import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { expect, it } from "vitest";
+import "./redaction-steps.ts";
+import { createNote } from "./research/notes/create-note.ts";
+import { createProject } from "./research/projects/create-project.ts";
+import { runRedactionSteps } from "./research/recordings/redaction-registry.ts";
+import { rejectSuggestions } from "./research/suggestions/decide-suggestions.ts";
+import { suggestForNote } from "./research/suggestions/suggest-for-note.ts";
+
+const text = [
+  "The stock is counted on paper at the end of every day.",
+  "Paper gets wet and the stock numbers are gone the next morning.",
+  "I write the stock on paper first because my hands are wet.",
+].join("\n");
+
+it("keep none of a note's suggested words once a recording of it is redacted", async () => {
+  const database = await createCellDatabase();
+  const team = await seedTeam(database);
+  const as = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(database.cell, team.owner.context, "write", fn);
+  const { id: noteId } = await as(async (tx) => {
+    const projectId = await createProject(tx, { title: "Study" });
+    return createNote(tx, { projectId, title: "", body: { kind: "text", text } });
+  });
+  const sources = { ai: builtInProvider, signal: new AbortController().signal, write: as };
+  const [decided] = await suggestForNote(sources, { noteId, kind: "HIGHLIGHT" });
+  await suggestForNote(sources, { noteId, kind: "TITLE" });
+  await as((tx) => rejectSuggestions(tx, [decided?.id ?? ""]));
+  const kept = () => as((tx) => tx.db.selectFrom("suggestions").select("kind").execute());
+  expect(new Set((await kept()).map(({ kind }) => kind))).toEqual(new Set(["HIGHLIGHT", "TITLE"]));
+  await as((tx) =>
+    runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] }),
+  );
+  expect(await kept()).toEqual([]);
+});
