@@ -104,6 +104,10 @@ export function capabilitiesOf(plan: PlanKey): ReadonlySet<GatedCapability> {
   return capabilitiesByPlan.get(plan) ?? new Set();
 }
 
+export function isInEveryPlan(capability: GatedCapability): boolean {
+  return planKeys.every((plan) => capabilitiesOf(plan).has(capability));
+}
+
 /** How a capability is named to people, and the area that a prompt to upgrade for it is counted under. */
 export const capabilityPrompts: Readonly<
   Record<GatedCapability, { readonly label: string; readonly area: UpgradeArea }>

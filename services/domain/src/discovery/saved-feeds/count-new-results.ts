@@ -1,14 +1,23 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import type { SearchInput, SearchSources } from "../search/ask-index.ts";
 import { runSearch } from "../search/run-search.ts";
 import type { SavedFeed } from "./saved-feed.ts";
 
-/** How many results of a feed were created since its reader last saw it: of those that they may read. */
+/**
+ * How many results of a feed were created since its reader last saw it: of those that they may read. None where the
+ * workspace's plan no longer has its way of searching, which opening the feed says.
+ */
 export async function countNewResults(sources: SearchSources, feed: SavedFeed): Promise<number> {
   // Both ends of a range belong to it, and the index keeps milliseconds.
   const created = { from: new Date(feed.seenAt.getTime() + 1) };
-  const { total } = await runSearch(sources, { ...searchOf(feed), created, limit: 0, counted: true });
-  return await total();
+  try {
+    const { total } = await runSearch(sources, { ...searchOf(feed), created, limit: 0, counted: true });
+    return await total();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "plan.upgrade_needed") return 0;
+    throw error;
+  }
 }
 
 function searchOf({ search }: SavedFeed): Omit<SearchInput, "limit"> {

@@ -1,6 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { isInEveryPlan } from "@fieldstone/model/plans/capabilities.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import {
   type Ask,
   askTypes,
@@ -32,7 +34,7 @@ const spareHits = 20;
 
 /**
  * Searches the tenant's index and passes what it found through policy; a page is full while there is more.
- * @throws ProductError `search.query_too_long`, `search.limit`, `cursor.invalid`
+ * @throws ProductError `search.query_too_long`, `search.limit`, `cursor.invalid`, `plan.upgrade_needed`
  */
 export async function runSearch(sources: SearchSources, input: SearchInput): Promise<SearchAnswer> {
   const problem = searchQueryProblem(input.query);
@@ -43,6 +45,7 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
     const message = `Ask for 0 to ${searchResultsMax} results at a time.`;
     throw new ProductError("ValidationError", "search.limit", message, { field: "limit" });
   }
+  await requirePlan(sources, input);
   const offset = parseCursor(input.cursor);
   const totalsByType = () => countByType(sources, input);
   const types = indexTypes(input.types);
@@ -56,6 +59,12 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
       ? await pageByRelevance(sources, input, offset, prepared.scope, ask)
       : await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
   return { ...page, totalsByType };
+}
+
+/** Opens no transaction for what every plan has: most searches are by words. */
+async function requirePlan({ read }: SearchSources, { method = "FULL_TEXT" }: SearchInput): Promise<void> {
+  const capability = method === "FULL_TEXT" ? "search" : "semanticSearch";
+  if (!isInEveryPlan(capability)) await read((tx) => requireCapability(tx, capability));
 }
 
 type Page = Omit<SearchAnswer, "totalsByType">;

@@ -1,11 +1,15 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { randomProvider } from "@fieldstone/platform/transcription/random-provider.ts";
 import { startQuestion } from "../../discovery/ask/start-question.ts";
 import { countTags } from "../../discovery/charts/count-tags.ts";
+import { runSearch } from "../../discovery/search/run-search.ts";
 import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
 import { saveConnection } from "../../identity/authentication/save-connection.ts";
 import {
@@ -24,6 +28,8 @@ import { createProject } from "../../research/projects/create-project.ts";
 import { updateProject } from "../../research/projects/update-project.ts";
 import { updateRecording, upsertRecording } from "../../research/recordings/recording-store.ts";
 import { createRedaction } from "../../research/redactions/change-redactions.ts";
+import { beginNote } from "../../research/suggestions/begin-note-suggestions.ts";
+import { startSummary } from "../../research/summaries/start-summary.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { updateTag } from "../../research/tags/update-tag.ts";
@@ -43,6 +49,7 @@ export interface GatedStage {
 
 type GatedCommand = (tx: TenantTransaction, stage: GatedStage) => Promise<unknown>;
 
+const index = new LanceIndex({ uri: join(tmpdir(), newId()) });
 const tryOut = new Map([[randomProvider.name, randomProvider]]);
 const box = new SealedBox("a secret of tests, long enough for a key", "enterprise-connection");
 
@@ -50,6 +57,27 @@ async function freshTag(tx: TenantTransaction): Promise<string> {
   const projectId = await createProject(tx, { title: "Study", isSample: true });
   const tagBoardId = await createTagBoard(tx, { projectId, title: "Board" });
   return await createTag(tx, { tagBoardId, title: "Tag" });
+}
+
+async function freshNote(tx: TenantTransaction): Promise<string> {
+  const projectId = await createProject(tx, { title: "Study", isSample: true });
+  const text = "The stock is counted on paper at the end of every day. ".repeat(4);
+  return (await createNote(tx, { projectId, title: "Interview", body: { kind: "text", text } })).id;
+}
+
+/** A search of no kind of thing, which asks no index. */
+function search(tx: TenantTransaction, method: "FULL_TEXT" | "HYBRID") {
+  const tenant = { teamId: tx.context.teamId, region: tx.context.region };
+  const read = <T>(fn: (tx: TenantTransaction) => Promise<T>) => fn(tx);
+  const sources = { index, tenant, actor: tx.context.actor, read };
+  return runSearch(sources, {
+    query: "stock",
+    method,
+    types: [],
+    sort: "RELEVANCE",
+    direction: "DESC",
+    limit: 1,
+  });
 }
 
 async function freshRecording(tx: TenantTransaction): Promise<string> {
@@ -85,7 +113,13 @@ async function freshRecording(tx: TenantTransaction): Promise<string> {
  * the capability names. The type makes the list whole.
  */
 export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly issue: number }>> = {
-  advancedAiSummaries: { issue: 14 },
+  advancedAiSummaries: async (tx) =>
+    startSummary(tx, {
+      noteId: await freshNote(tx),
+      kind: "paragraph",
+      framework: "Summary",
+      instructions: "",
+    }),
   analytics: { issue: 15 },
   askSearch: (tx) => startQuestion(tx, { question: "Why do people leave?" }),
   authenticationSettings: (tx) =>
@@ -116,7 +150,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     ),
   followFolders: { issue: 15 },
   salesforceIntegration: { issue: 15 },
-  magicHighlights: { issue: 14 },
+  magicHighlights: async (tx) => beginNote(tx, { noteId: await freshNote(tx), kind: "HIGHLIGHT" }),
   maxSessionAge: (tx) => updateTeamSecurity(tx, { sessionAgeMaxSeconds: 86_400 }, undefined),
   nestedFolders: async (tx) => {
     const parentId = await createFolder(tx, { title: "Outer" });
@@ -139,9 +173,9 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   fillerWordRemoval: (tx) => updateTranscriptionSettings(tx, tryOut, { removesFillers: true }),
   retentionPolicy: { issue: 15 },
   scimProvisioning: (tx) => createScimToken(tx, { name: "Okta" }),
-  search: { issue: 14 },
+  search: (tx) => search(tx, "FULL_TEXT"),
   securitySettings: (tx) => updateTeamSecurity(tx, { ipAllowList: [] }, undefined),
-  semanticSearch: { issue: 14 },
+  semanticSearch: (tx) => search(tx, "HYBRID"),
   subdomainChange: (tx) =>
     changeSubdomain(
       { read: (fn) => fn(tx), write: (fn) => fn(tx) },

@@ -4,6 +4,7 @@ import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";
@@ -21,7 +22,7 @@ export interface BegunNote {
 
 /**
  * What suggestions are made of, for members who may do by hand what is suggested.
- * @throws ProductError `note.not_found`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * @throws ProductError `note.not_found`, `ai.*`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function beginNote(
   tx: TenantTransaction,
@@ -32,6 +33,7 @@ export async function beginNote(
   await requireHighlighter(tx, { documentId: note.id, projectId: note.projectId }, noteNotFound);
   if (kind === "TITLE") await requireWritableNote(tx, note.id);
   const tenant = await requireAi(tx, featureOf[kind], apply === true ? "apply" : "suggest");
+  if (kind === "HIGHLIGHT") await requireCapability(tx, "magicHighlights");
   const content = (await readDocumentContents(tx, [note.id])).get(note.id);
   if (content === undefined || note.wordCount < summaryWordsMin) throw notEnoughToSuggest();
   return { note, tenant, text: documentText(content).text.slice(0, summarizedTextLengthMax) };
