@@ -50,7 +50,8 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
   const now = options.now ?? Date.now;
   let watchedTenants: WatchedObjects<Tenant> | undefined;
   let watchedCells: WatchedObjects<Cell> | undefined;
-  const allTenants = () => watchedTenants?.all().filter(({ spec }) => spec.region === region) ?? [];
+  const declared = () => watchedTenants?.all() ?? [];
+  const allTenants = () => declared().filter(({ spec }) => spec.region === region);
 
   const queueOf = <T>(
     kind: string,
@@ -103,7 +104,8 @@ export async function runControllers(options: ControllersOptions): Promise<Runni
       const found = watchedTenants?.get(name);
       return found?.spec.region === region ? found : undefined;
     },
-    (tenant) => reconcileTenant({ kube, ports, rootDomain, cell: ownCell, tenantsHeld, now, emit }, tenant),
+    (tenant) =>
+      reconcileTenant({ kube, ports, rootDomain, cell: ownCell, tenantsHeld, declared, now, emit }, tenant),
   );
   const cellQueue = queueOf(
     "Cell",

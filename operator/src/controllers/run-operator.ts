@@ -1,4 +1,5 @@
 import type { KubeConfig } from "@kubernetes/client-node";
+import { httpsKubeApi } from "../kube/https-kube-api.ts";
 import type { KubeApi } from "../kube/kube-api.ts";
 import { LeaseElection } from "../kube/lease-election.ts";
 import { tenants } from "../specs/kind-refs.ts";
@@ -28,7 +29,8 @@ export function runOperator(options: OperatorOptions): RunningOperator {
   let controllers: Promise<RunningControllers> | undefined;
   let stopping = false;
   const election = new LeaseElection({
-    api: kube,
+    // A call must fail while the lease can still be renewed by the next.
+    api: httpsKubeApi(options.kubeConfig, (leaseSeconds * 1_000) / 3),
     name: leaseName,
     namespace,
     identity,

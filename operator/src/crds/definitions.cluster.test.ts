@@ -87,13 +87,14 @@ describe.runIf(binaries !== undefined)("on a real API server, the definitions", 
     await expect(cluster.kube.apply(cells, bad, { dryRun: true })).rejects.toThrow(why);
   });
 
-  it("keep team and region, and a deletion that was asked for", async () => {
+  it("keep team, region and subdomain, and a deletion that was asked for", async () => {
     await cluster.kube.apply(tenants, object("Tenant", tenantSpec, "kept"));
     const change = (spec: unknown) => cluster.kube.apply(tenants, object("Tenant", spec, "kept"));
     await expect(change({ ...tenantSpec, region: "US_A" })).rejects.toThrow("by a TenantMove");
     await expect(change({ ...tenantSpec, teamId: tenantSpec.teamId.replace("1", "2") })).rejects.toThrow(
       "the team cannot be changed",
     );
+    await expect(change({ ...tenantSpec, subdomain: "other" })).rejects.toThrow("in its own settings");
     await change({ ...tenantSpec, deletion: { confirm: "acme" } });
     await expect(change(tenantSpec)).rejects.toThrow("cancelled by deletion.cancelled");
     await change({ ...tenantSpec, deletion: { confirm: "acme", cancelled: true } });

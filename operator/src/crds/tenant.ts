@@ -118,7 +118,15 @@ const specSchema: OpenApiSchema = {
       maxLength: 36,
       "x-kubernetes-validations": [cannotChange("the team")],
     },
-    subdomain: { type: "string", pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$", minLength: 2, maxLength: 50 },
+    subdomain: {
+      type: "string",
+      pattern: "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$",
+      minLength: 2,
+      maxLength: 50,
+      "x-kubernetes-validations": [
+        { rule: "self == oldSelf", message: "a workspace changes its subdomain in its own settings" },
+      ],
+    },
     region: {
       type: "string",
       enum: regionKeys,

@@ -6,8 +6,8 @@ import type { KubeObject } from "../crds/object-meta.ts";
 import { fieldManager, type KubeApi, KubeError } from "./kube-api.ts";
 import { listPath, objectPath } from "./object-path.ts";
 
-/** Longest wait for an answer, in ms. */
-const timeoutMs = 30_000;
+/** Longest wait for an answer where none is named, in ms. */
+const timeoutDefaultMs = 30_000;
 /** How long a connection is kept for the next call, in ms: less than an API server's 90 s. */
 const idleMs = 45_000;
 const answerBytesMax = 64 * 1_024 * 1_024;
@@ -40,11 +40,14 @@ interface Call {
   readonly contentType?: string;
 }
 
-/** The calls over the cluster's HTTP API, with the credentials of a kube configuration. */
-export function httpsKubeApi(config: KubeConfig): KubeApi {
+/**
+ * The calls over the cluster's HTTP API, with the credentials of a kube configuration. Each fails after `timeoutMs`
+ * without an answer.
+ */
+export function httpsKubeApi(config: KubeConfig, timeoutMs: number = timeoutDefaultMs): KubeApi {
   // The library's own opens a connection a call. Those not used for a while are closed, before the cluster does it.
   const agent = new Agent({ keepAlive: true, timeout: idleMs });
-  const ask = (call: Call) => send(config, agent, call);
+  const ask = (call: Call) => send(config, agent, call, timeoutMs);
   return {
     async get(object) {
       try {
@@ -121,7 +124,7 @@ function withoutUndefined(metadata: z.output<typeof meta>): KubeObject["metadata
   return { ...Object.fromEntries(entries), name: metadata.name };
 }
 
-async function send(config: KubeConfig, agent: Agent, call: Call): Promise<unknown> {
+async function send(config: KubeConfig, agent: Agent, call: Call, timeoutMs: number): Promise<unknown> {
   const cluster = config.getCurrentCluster();
   if (cluster === null) throw new Error("the kube configuration names no cluster");
   const url = new URL(cluster.server.replace(/\/$/, "") + call.path);
@@ -142,7 +145,7 @@ async function send(config: KubeConfig, agent: Agent, call: Call): Promise<unkno
   await config.applyToHTTPSOptions(options);
   // Credentials stand in the options of the call; only a proxy needs the library's agent.
   if (url.protocol === "https:" && cluster.proxyUrl === undefined) options.agent = agent;
-  const { status, text } = await exchange(url, options, body);
+  const { status, text } = await exchange(url, options, body, timeoutMs);
   const parsed: unknown = text === "" ? {} : JSON.parse(text);
   if (status >= 200 && status < 300) return parsed;
   const { reason = "Unknown", message = text.slice(0, 500) } = failure.parse(parsed);
@@ -153,6 +156,7 @@ function exchange(
   url: URL,
   options: RequestOptions,
   body: string | undefined,
+  timeoutMs: number,
 ): Promise<{ status: number; text: string }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
   const open = url.protocol === "https:" ? tlsRequest : plainRequest;

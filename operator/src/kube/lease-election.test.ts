@@ -11,11 +11,14 @@ class Election {
   #elapsedMs = 0;
   readonly #timers: { atMs: number; run: () => void; owner: string }[] = [];
   readonly away = new Set<string>();
+  /** Whose packets are lost: their calls are neither answered nor refused. */
+  readonly silent = new Set<string>();
 
   join(identity: string, clockErrorMs = 0): LeaseElection {
     const { cluster } = this;
     const reach = async <T>(work: () => Promise<T>): Promise<T> => {
       if (this.away.has(identity)) throw new Error("no way to the cluster");
+      if (this.silent.has(identity)) await new Promise(() => undefined);
       return await work();
     };
     const api: KubeApi = {
@@ -106,6 +109,20 @@ it("a leader that cannot reach the cluster stops before another begins", async (
   await election.pass(10);
   election.away.add("a");
   await election.pass(60);
+  expect([...election.leaders]).toEqual(["b"]);
+  expect(election.most).toBe(1);
+});
+
+it("a leader whose calls get no answer stops before another begins", async () => {
+  const election = new Election();
+  election.join("a");
+  await election.pass(1);
+  election.join("b");
+  await election.pass(10);
+  election.silent.add("a");
+  await election.pass(10);
+  expect(election.leaders.has("a")).toBe(false);
+  await election.pass(20);
   expect([...election.leaders]).toEqual(["b"]);
   expect(election.most).toBe(1);
 });

@@ -55,6 +55,7 @@ export class LeaseElection {
   #renewedAtMs = 0;
   #seen: { readonly renewTime: string; readonly holder: string; readonly atMs: number } | undefined;
   #cancel: (() => void) | undefined;
+  #cancelDeadline: (() => void) | undefined;
   #round: Promise<void> = Promise.resolve();
   #stopped = false;
 
@@ -88,9 +89,13 @@ export class LeaseElection {
   }
 
   async #tryOnce(): Promise<void> {
+    const startedMs = this.#now();
     try {
       if (await this.#takeOrRenew()) {
-        this.#renewedAtMs = this.#now();
+        // An answer that comes after the deadline tells of a lease that another may have taken meanwhile.
+        if (this.#now() - startedMs > this.#deadlineMs) throw new Error("the lease was renewed too late");
+        this.#renewedAtMs = startedMs;
+        this.#watchDeadline();
         if (!this.#leads) {
           this.#leads = true;
           this.#options.onLead();
@@ -100,13 +105,23 @@ export class LeaseElection {
       }
     } catch (error) {
       if (!isConflict(error)) this.#options.onError(error);
-      if (this.#leads && this.#now() - this.#renewedAtMs > this.#leaseSeconds * renewDeadlinePart * 1_000)
-        this.#lose();
+      if (this.#leads && this.#now() - this.#renewedAtMs > this.#deadlineMs) this.#lose();
     }
     if (this.#stopped) return;
     this.#cancel = this.#timers.after(this.#leaseSeconds * renewEveryPart * 1_000, () => {
       this.#round = this.#tryOnce();
     });
+  }
+
+  get #deadlineMs(): number {
+    return this.#leaseSeconds * renewDeadlinePart * 1_000;
+  }
+
+  /** Ends leadership at its deadline by a timer of its own: a call whose packets are lost gives no answer for long. */
+  #watchDeadline(): void {
+    this.#cancelDeadline?.();
+    const leftMs = this.#renewedAtMs + this.#deadlineMs - this.#now();
+    this.#cancelDeadline = this.#timers.after(leftMs, () => this.#lose());
   }
 
   /** True where the lease is ours now. */
@@ -160,6 +175,7 @@ export class LeaseElection {
   }
 
   #lose(): void {
+    this.#cancelDeadline?.();
     if (!this.#leads) return;
     this.#leads = false;
     this.#options.onLost();

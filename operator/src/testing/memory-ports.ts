@@ -129,6 +129,7 @@ export class MemoryPlane {
     },
     queues: {
       hasQueues: async (teamId) => this.dedicatedQueues.has(teamId),
+      hasLeftQueues: async (teamId) => this.dedicatedQueues.has(teamId),
       createQueues: (teamId) =>
         this.#change("queues.createQueues", () => {
           this.dedicatedQueues.add(teamId);

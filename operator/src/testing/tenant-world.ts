@@ -23,6 +23,8 @@ export class TenantWorld {
   readonly events: string[] = [];
   nowMs = Date.parse("2026-01-01T00:00:00Z");
   cell: Cell | undefined;
+  /** Objects beside it that the operator sees too. */
+  declared: readonly Tenant[] = [];
   /** Others in the cell. */
   tenantsHeld = 0;
 
@@ -62,6 +64,7 @@ export class TenantWorld {
           ports: this.plane.ports,
           cell: () => this.cell,
           tenantsHeld: async () => this.tenantsHeld,
+          declared: () => this.declared,
           rootDomain: "fieldstone.example",
           now: () => this.nowMs,
           emit: (_tenant, { reason }) => this.events.push(reason),

@@ -80,6 +80,7 @@ export class WatchedTenant {
       tenantsHeld: async () => 0,
       rootDomain: "fieldstone.localhost",
       now: () => this.nowMs,
+      declared: () => [],
       emit: () => undefined,
     };
     try {

@@ -15,7 +15,8 @@ function cellOf(change: Partial<CellSpec> = {}): Cell {
   return { apiVersion: "fieldstone.dev/v1", kind: "Cell", metadata: { name: "cell", generation: 1 }, spec };
 }
 
-const teamIdOf = (name: string) => `0190a1b2-0000-7000-8000-00000000000${name.length}`;
+const teamIdOf = (name: string) =>
+  `0190a1b2-0000-7000-8000-${Buffer.from(name).toString("hex").padStart(12, "0")}`;
 
 function tenantOf(name: string, region: RegionKey = "US_B", storageBytes?: number): Tenant {
   return {

@@ -58,6 +58,7 @@ export function httpPorts(
     queues: {
       // On one machine no capacity is apart, so there is nothing to make.
       hasQueues: async (teamId) => (await queues?.has(teamId)) ?? true,
+      hasLeftQueues: async (teamId) => (await queues?.hasAny(teamId)) ?? false,
       createQueues: async (teamId) => queues?.create(teamId),
       removeQueues: async (teamId) => queues?.remove(teamId),
     },

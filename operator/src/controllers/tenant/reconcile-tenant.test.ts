@@ -200,6 +200,67 @@ describe("a tenant", () => {
     expect(world.events).toEqual(["StepFailed", "Ready"]);
   });
 
+  it("gives back what it no longer asks for, once, and says so in a plan first", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    const shared = { storageTier: "STANDARD", isolation: "SHARED", hosts: [] } as const;
+    await world.declare({ ...shared, paused: true });
+    await world.settle();
+    expect(world.plane.dedicatedQueues.size).toBe(1);
+    expect(world.tenant?.status?.plan).toEqual(
+      expect.arrayContaining([
+        "queues: remove its own queues",
+        `namespace: remove Namespace tenant-${teamId}`,
+        `ingress: remove Ingress tenant-${teamId}`,
+      ]),
+    );
+    await world.declare(shared);
+    await world.settle();
+    expect(world.tenant?.status?.phase).toBe("Ready");
+    expect(world.plane.dedicatedQueues.size).toBe(0);
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
+    const ingress = { ref: ingressKind, name: `tenant-${teamId}`, namespace: "fieldstone" };
+    expect(world.cluster.read(ingress)).toBeUndefined();
+    expect(world.plane.tenants.get(teamId)?.rows).toHaveLength(4);
+    const before = world.writes;
+    world.pass(1);
+    await world.settle();
+    expect(world.writes).toBe(before);
+  });
+
+  it("removes no namespace of its name that somebody else made", async () => {
+    const world = await worldOf();
+    const name = `tenant-${teamId}`;
+    await world.cluster.apply(namespaceKind, { apiVersion: "v1", kind: "Namespace", metadata: { name } });
+    await world.settle();
+    expect(world.tenant?.status?.phase).toBe("Ready");
+    expect(world.cluster.read({ ref: namespaceKind, name })).toBeDefined();
+  });
+
+  it("stands back from an elder object of the same workspace, also when it asks for deletion or goes", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    const { tenant } = world;
+    if (tenant === undefined) throw new Error("there is no tenant");
+    world.declared = [{ ...tenant, metadata: { ...tenant.metadata, name: "aa-elder" } }];
+    const before = JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]]);
+    await world.declare({
+      ...dedicated,
+      limits: { members: 3 },
+      deletion: { confirm: "acme", cancelled: false, graceDays: 1 },
+    });
+    await world.settle();
+    expect(world.tenant?.status).toMatchObject({
+      phase: "Pending",
+      conditions: [{ type: "Ready", status: "False", reason: "DeclaredTwice" }],
+    });
+    await world.cluster.remove(world.at);
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+    expect(JSON.stringify([[...world.plane.tenants], [...world.plane.openRoutes]])).toBe(before);
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
+  });
+
   it("puts back what was taken from it", async () => {
     const world = await worldOf(dedicated);
     await world.settle();

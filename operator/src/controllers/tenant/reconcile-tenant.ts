@@ -14,6 +14,7 @@ import {
 import { deletionTurn, nextOfDeletion } from "./deletion-flow.ts";
 import { isAsDesired } from "./desired-state.ts";
 import { isPlanMode, runSteps, type StepsRun } from "./run-steps.ts";
+import { elderOf } from "./same-team.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 import { statusOfDeletion, statusOfSteps } from "./tenant-status.ts";
 import { tenantSteps } from "./tenant-steps.ts";
@@ -24,6 +25,8 @@ export interface TenantReconciler {
   readonly cell: () => Cell | undefined;
   /** Tenants that the cell holds already, those that people signed up for included. */
   readonly tenantsHeld: () => Promise<number>;
+  /** Every Tenant of the cluster, to find those that declare one workspace twice. */
+  readonly declared: () => readonly Tenant[];
   /** Workspaces live on its subdomains. */
   readonly rootDomain: string;
   readonly now: () => number;
@@ -41,6 +44,8 @@ export async function reconcileTenant(
   tenant: Tenant,
 ): Promise<ReconcileResult> {
   const { kube } = reconciler;
+  const elder = elderOf(tenant, reconciler.declared());
+  if (elder !== undefined) return await standBack(reconciler, tenant, elder);
   const deletion = deletionOf(tenant);
   const goes = tenant.metadata.deletionTimestamp !== undefined && deletion !== "under way";
   if (isPlanMode(tenant, planAnnotation)) return await plan(reconciler, tenant, goes ? "goes" : deletion);
@@ -61,6 +66,25 @@ export async function reconcileTenant(
   if (status.phase !== tenant.status?.phase) reconciler.emit(tenant, eventOf(tenant, run));
   if (run.outcome === "failed") throw run.error;
   return run.outcome === "ready" ? { requeueAfterMs: resyncMs } : { requeueAfterMs: waitMs, waiting: true };
+}
+
+/** Touches nothing of a workspace that another object declares, not even when it goes or asks for its deletion. */
+async function standBack(
+  reconciler: TenantReconciler,
+  tenant: Tenant,
+  elder: Tenant,
+): Promise<ReconcileResult> {
+  const { deletionTimestamp, finalizers, resourceVersion = "" } = tenant.metadata;
+  if (deletionTimestamp !== undefined) {
+    if (finalizers?.includes(finalizer) === true)
+      await reconciler.kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), resourceVersion);
+    return {};
+  }
+  const run = await runSteps(tenantSteps, { ...contextOf(reconciler, tenant), elder }, false);
+  const status = statusOfSteps(tenant, run, nowText(reconciler));
+  await writeStatus(reconciler, tenant, status);
+  if (status.phase !== tenant.status?.phase) reconciler.emit(tenant, eventOf(tenant, run));
+  return { requeueAfterMs: waitMs, waiting: true };
 }
 
 /** The event, emitted once, of a state that a tenant came into. */
@@ -129,7 +153,7 @@ async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<vo
 
 function contextOf(reconciler: TenantReconciler, tenant: Tenant) {
   const { kube, ports, rootDomain, cell, tenantsHeld } = reconciler;
-  return { kube, ports, rootDomain, tenant, cell: cell(), tenantsHeld };
+  return { kube, ports, rootDomain, tenant, elder: undefined, cell: cell(), tenantsHeld };
 }
 
 async function writeStatus({ kube }: TenantReconciler, tenant: Tenant, status: TenantStatus): Promise<void> {

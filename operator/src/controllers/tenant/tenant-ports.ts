@@ -70,7 +70,10 @@ export interface TenantPorts {
     removePolicy(spec: TenantSpec): Promise<void>;
   };
   readonly queues: {
+    /** Whether nothing of them is missing: true also where none are made at all. */
     hasQueues(teamId: string): Promise<boolean>;
+    /** Whether anything of them is there. */
+    hasLeftQueues(teamId: string): Promise<boolean>;
     createQueues(teamId: string): Promise<void>;
     removeQueues(teamId: string): Promise<void>;
   };

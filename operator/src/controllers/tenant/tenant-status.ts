@@ -2,7 +2,7 @@ import { type Condition, withCondition } from "../../crds/condition.ts";
 import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { DeletionTurn } from "./deletion-flow.ts";
 import type { StepsRun } from "./run-steps.ts";
-import { Waiting } from "./tenant-steps.ts";
+import { Waiting } from "./tenant-step.ts";
 
 type Verdict = Pick<Condition, "status" | "reason" | "message">;
 

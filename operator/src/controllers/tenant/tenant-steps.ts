@@ -1,43 +1,10 @@
 import type { Cell } from "../../crds/cell.ts";
 import type { Tenant } from "../../crds/tenant.ts";
-import type { KubeApi } from "../../kube/kube-api.ts";
-import { customIngress, type DesiredObject, dedicatedNamespace } from "../../specs/tenant-objects.ts";
+import { customIngress, dedicatedNamespace } from "../../specs/tenant-objects.ts";
+import { clusterStep } from "./cluster-step.ts";
 import { differencesOf } from "./desired-state.ts";
-import type { StoredLimits, TenantPorts } from "./tenant-ports.ts";
-
-export interface StepContext {
-  readonly tenant: Tenant;
-  /** The tenant's cell, where one is declared. */
-  readonly cell: Cell | undefined;
-  /** Tenants that the cell holds already, those that people signed up for included. */
-  readonly tenantsHeld: () => Promise<number>;
-  /** Workspaces live on its subdomains. */
-  readonly rootDomain: string;
-  readonly ports: TenantPorts;
-  readonly kube: KubeApi;
-}
-
-/** One thing that a tenant consists of. Looking changes nothing; acting may be repeated and makes what is missing. */
-export interface TenantStep {
-  readonly name: string;
-  /** False for a tenant that this step is not for. */
-  applies(tenant: Tenant): boolean;
-  /** What would be done, in words, or undefined where nothing is missing. @throws Waiting */
-  difference(context: StepContext): Promise<string | undefined>;
-  act(context: StepContext): Promise<void>;
-}
-
-/** The step cannot go on by itself; what it waits for is not a failure. */
-export class Waiting extends Error {
-  override readonly name = "Waiting";
-  /** Reason of the condition that shows it. */
-  readonly reason: string;
-
-  constructor(message: string, reason = "Waiting") {
-    super(message);
-    this.reason = reason;
-  }
-}
+import type { StoredLimits } from "./tenant-ports.ts";
+import { type StepContext, type TenantStep, Waiting } from "./tenant-step.ts";
 
 const frozenByHand = "FrozenByHand";
 
@@ -59,7 +26,11 @@ export const tenantSteps: readonly TenantStep[] = [
   {
     name: claimStep,
     applies: always,
-    async difference({ tenant: { spec }, cell, tenantsHeld, ports }) {
+    async difference({ tenant: { spec }, elder, cell, tenantsHeld, ports }) {
+      if (elder !== undefined) {
+        const message = `The Tenant ${elder.metadata.name} declares this workspace already. Remove one of the two.`;
+        throw new Waiting(message, "DeclaredTwice");
+      }
       const route = await ports.routes.find(spec.teamId);
       if (route !== undefined && route.region !== spec.region) {
         const message = `The workspace is in ${route.region}: its route leads there. Declare it in that region's cell.`;
@@ -114,6 +85,11 @@ export const tenantSteps: readonly TenantStep[] = [
     difference: async ({ tenant: { spec }, ports }) =>
       (await ports.queues.hasQueues(spec.teamId)) ? undefined : "create queues of its own",
     act: ({ tenant: { spec }, ports }) => ports.queues.createQueues(spec.teamId),
+    undo: {
+      difference: async ({ tenant: { spec }, ports }) =>
+        (await ports.queues.hasLeftQueues(spec.teamId)) ? "remove its own queues" : undefined,
+      act: ({ tenant: { spec }, ports }) => ports.queues.removeQueues(spec.teamId),
+    },
   },
   {
     name: "search-table",
@@ -155,11 +131,6 @@ export const tenantSteps: readonly TenantStep[] = [
   },
 ];
 
-interface MissingObject extends DesiredObject {
-  /** What of it is to be done, in words. */
-  readonly why: string;
-}
-
 /** @throws Waiting while the cell takes no more. Claims made within a second may pass it together. */
 async function requirePlace({ spec }: Cell, tenantsHeld: StepContext["tenantsHeld"]): Promise<void> {
   if (spec.drain !== "NONE") throw new Waiting(`The cell takes no new tenants (${spec.drain}).`);
@@ -180,39 +151,4 @@ function limitChanges(wanted: StoredLimits, stored: Partial<StoredLimits>): read
     ...differencesOf(wanted, stored),
     ...taken.map(([key, value]) => `${key}: ${JSON.stringify(value)} → none`),
   ];
-}
-
-/** A step that consists of objects in the cluster: compared field by field, so that a second pass writes nothing. */
-function clusterStep(
-  name: string,
-  applies: (tenant: Tenant) => boolean,
-  desired: (tenant: Tenant, rootDomain: string) => readonly DesiredObject[],
-): TenantStep {
-  const missing = async ({ tenant, kube, rootDomain }: StepContext): Promise<readonly MissingObject[]> => {
-    const found = await Promise.all(
-      desired(tenant, rootDomain).map(async (each) => {
-        const { name: objectName, namespace } = each.object.metadata;
-        const at = { ref: each.ref, name: objectName, ...(namespace === undefined ? {} : { namespace }) };
-        const present = await kube.get(at);
-        const { kind } = each.object;
-        if (present === undefined) return [{ ...each, why: `create ${kind} ${objectName}` }];
-        const changes = differencesOf(each.object, present);
-        return changes.length === 0
-          ? []
-          : [{ ...each, why: `change ${kind} ${objectName} (${changes.join(", ")})` }];
-      }),
-    );
-    return found.flat();
-  };
-  return {
-    name,
-    applies,
-    async difference(context) {
-      const objects = await missing(context);
-      return objects.length === 0 ? undefined : objects.map(({ why }) => why).join(", ");
-    },
-    async act(context) {
-      for (const { ref, object } of await missing(context)) await context.kube.apply(ref, object);
-    },
-  };
 }

@@ -40,6 +40,12 @@ export class TenantQueues {
     return true;
   }
 
+  /** True also where a removal ended half way. */
+  async hasAny(teamId: string): Promise<boolean> {
+    for (const name of this.#names(teamId)) if ((await this.#urlOf(name)) !== undefined) return true;
+    return false;
+  }
+
   /** Safe to repeat: a queue that is there with these attributes is left as it is. */
   async create(teamId: string): Promise<void> {
     const [setAsideName, name] = this.#names(teamId);

@@ -1,0 +1,29 @@
+import type { Tenant } from "../../crds/tenant.ts";
+
+/**
+ * The object that declares the same workspace and was there first, which alone counts: two would undo each other's
+ * limits for ever. Of two that came within a second, the first by name.
+ */
+export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefined {
+  return all
+    .filter(
+      ({ spec, metadata }) => spec.teamId === tenant.spec.teamId && metadata.name !== tenant.metadata.name,
+    )
+    .filter((other) => isBefore(other, tenant))
+    .sort((one, other) => (isBefore(one, other) ? -1 : 1))[0];
+}
+
+/** One object a workspace: the eldest. */
+export function eldestOf(all: readonly Tenant[]): readonly Tenant[] {
+  const eldest = new Map<string, Tenant>();
+  for (const tenant of all) {
+    const known = eldest.get(tenant.spec.teamId);
+    if (known === undefined || isBefore(tenant, known)) eldest.set(tenant.spec.teamId, tenant);
+  }
+  return [...eldest.values()];
+}
+
+function isBefore({ metadata: one }: Tenant, { metadata: other }: Tenant): boolean {
+  const [since, sinceOther] = [one.creationTimestamp ?? "", other.creationTimestamp ?? ""];
+  return since === sinceOther ? one.name < other.name : since < sinceOther;
+}
