@@ -158,7 +158,10 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   },
   personalInsights: { issue: 15 },
   customVocabulary: (tx) => updateTranscriptionSettings(tx, tryOut, { vocabulary: ["Fieldstone"] }),
-  projectCustomization: { issue: 12 },
+  projectCustomization: async (tx) => {
+    const id = await createProject(tx, { title: "Study", isSample: true });
+    await updateProject(tx, { id, cover: "waves" });
+  },
   projectPermissions: async (tx) => {
     const id = await createProject(tx, { title: "Study", isSample: true });
     await updateProject(tx, { id, workspaceAccess: "private" });
@@ -200,6 +203,9 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
       mutesAudio: true,
       blursVideo: true,
     }),
-  viewsAndFilters: { issue: 12 },
+  viewsAndFilters: async (tx) => {
+    const projectId = await createProject(tx, { title: "Study", isSample: true });
+    return createView(tx, { projectId, title: "By status", target: "NOTE", layout: "BOARD" });
+  },
   webVttDownload: (tx) => requireTranscriptFormat(tx, "vtt"),
 };

@@ -47,8 +47,9 @@ export async function updateProject(tx: TenantTransaction, input: UpdateProjectI
   const opened = after.workspaceAccess !== before.workspaceAccess;
   if (moved || opened) await requireProjectLevel(tx, input.id, "FULL");
   if (opened) await requireCapability(tx, "projectPermissions");
-  if (after.color !== before.color || after.icon !== before.icon || after.cover !== before.cover)
+  if (after.color !== before.color || after.icon !== before.icon)
     await requireCapability(tx, "customProjectIcons");
+  if (after.cover !== before.cover) await requireCapability(tx, "projectCustomization");
   if (moved && after.folderId !== null && (await findFolders(tx, [after.folderId])).length === 0) {
     throw folderNotFound();
   }

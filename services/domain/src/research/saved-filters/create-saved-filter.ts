@@ -4,6 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { parseFilter } from "../filters/parse-filter.ts";
 import {
   parseSavedFilterTitle,
@@ -21,7 +22,11 @@ export interface CreateSavedFilterInput {
   readonly form?: unknown;
 }
 
-/** Keeps a filter by name. @throws ProductError `saved_filter.*`, `filter.invalid`, `project.not_found`, Forbidden */
+/**
+ * Keeps a filter by name. A plan gates what is kept; the filter of an address answers on every plan, so that links
+ * which people send each other stay good.
+ * @throws ProductError `saved_filter.*`, `filter.invalid`, `plan.upgrade_needed`, `project.not_found`, Forbidden
+ */
 export async function createSavedFilter(
   tx: TenantTransaction,
   input: CreateSavedFilterInput,
@@ -33,6 +38,7 @@ export async function createSavedFilter(
   if ((projectId === null) !== (target === "people")) throw savedFilterPlaceInvalid();
   const title = parseSavedFilterTitle(input.title);
   const form = parseFilter(input.form);
+  await requireCapability(tx, "viewsAndFilters");
   if ((await countSavedFilters(tx, { projectId, target })) >= savedFiltersPerListMax)
     throw savedFilterLimitReached();
   const id = newId();

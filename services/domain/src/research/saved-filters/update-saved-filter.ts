@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { parseFilter } from "../filters/parse-filter.ts";
 import { parseSavedFilterTitle } from "./saved-filter.ts";
 import { requireWritableSavedFilter } from "./saved-filter-policy.ts";
@@ -11,12 +12,13 @@ export interface UpdateSavedFilterInput {
   readonly form?: unknown;
 }
 
-/** Changes what is named. @throws ProductError `saved_filter.*`, `filter.invalid`, `title.*`, Forbidden */
+/** Changes what is named. @throws ProductError `saved_filter.*`, `filter.invalid`, `title.*`, `plan.*`, Forbidden */
 export async function updateSavedFilter(tx: TenantTransaction, input: UpdateSavedFilterInput): Promise<void> {
   const before = await requireWritableSavedFilter(tx, input.id);
   const { id, projectId } = before;
   const title = input.title == null ? before.title : parseSavedFilterTitle(input.title);
   const form = input.form == null ? before.form : parseFilter(input.form);
+  if (input.form != null) await requireCapability(tx, "viewsAndFilters");
   await updateSavedFilterRow(tx, { id, title, form });
   await recordChange(
     tx,

@@ -9,6 +9,7 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { ensureCanvas } from "./canvas.ts";
 import { parseSettings, parseViewTitle, type View, viewLimitReached } from "./view.ts";
 import { insertView, lockViewRanks } from "./view-store.ts";
@@ -48,6 +49,7 @@ export async function addView(
   const ranks = await lockViewRanks(tx, made.projectId);
   if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
   const view = { ...made, id: newId(), rank: (ranks.at(-1)?.rank ?? 0) + rankGap };
+  if (made.layout !== "CANVAS") await requireCapability(tx, "viewsAndFilters");
   await insertView(tx, view);
   await ensureCanvas(tx, view, canvas);
   const { id, projectId, title, target, layout } = view;

@@ -1,6 +1,7 @@
 import type { ViewLayout } from "@fieldstone/model/views/view-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { ensureCanvas } from "./canvas.ts";
 import { parseSettings, parseViewTitle } from "./view.ts";
 import { requireWritableView } from "./view-policy.ts";
@@ -22,6 +23,8 @@ export async function updateView(tx: TenantTransaction, input: UpdateViewInput):
     layout: input.layout ?? before.layout,
     settings: input.settings == null ? before.settings : parseSettings(input.settings),
   };
+  if (input.settings != null || after.layout !== before.layout)
+    await requireCapability(tx, "viewsAndFilters");
   await updateViewRow(tx, { id, ...after });
   await ensureCanvas(tx, { id, projectId, layout: after.layout });
   const { title, layout, settings } = before;
