@@ -219,17 +219,6 @@ describe("a cell", () => {
     }
   });
 
-  it("shows the router's token to whoever collects its metrics, as people reach its port", () => {
-    expect(named("ServiceMonitor", "router").spec).toMatchObject({
-      endpoints: [
-        {
-          path: "/metrics",
-          authorization: { credentials: { name: "fieldstone-service", key: "service-token" } },
-        },
-      ],
-    });
-  });
-
   it("is declared by name, release and capacity, and leaves its drain to whoever set it", () => {
     expect(named("Cell", "eu-a").spec).toEqual({
       region: "EU_A",

@@ -44,12 +44,7 @@ export function cellSettings(key: RegionKey): CellSettings {
   };
 }
 
-/** `REGION=https://host` of every cell, as browsers are told. */
-export function publicCellAddresses(): string {
-  return regions.map((region) => `${region.key}=https://${cellHostOf(region)}`).join(",");
-}
-
-/** The same as the routers of one cell ask them: their own within the cluster, and by no load balancer. */
+/** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, and by no load balancer. */
 export function cellAddressesFrom(own: RegionKey): string {
   return regions
     .map(({ key }) => `${key}=${key === own ? apiInCluster : `https://${cellHostOf(regionOf(key))}`}`)

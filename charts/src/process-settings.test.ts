@@ -1,5 +1,6 @@
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Environment } from "@fieldstone/platform/config/environment.ts";
+import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
 import { readMigrationConfig } from "@fieldstone/platform/config/migration-config.ts";
 import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
@@ -9,6 +10,7 @@ import { expect, it } from "vitest";
 import { cellSettings } from "./cell-settings.ts";
 import {
   cellProcessSettings,
+  mediaSettings,
   migrationSettings,
   operatorSettings,
   routerSettings,
@@ -33,7 +35,12 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
   expect(read).toMatchObject({ region, development: false, host: "0.0.0.0", tasks: { concurrency: 8 } });
   expect(read.objects).toMatchObject({ driver: "s3", awsRegion: cell.providerRegion });
 
+  const media = environmentOf(mediaSettings(cell));
+  expect(readMediaConfig(media)).toMatchObject({ region, host: "0.0.0.0", tasks: { concurrency: 2 } });
+  expect(Object.keys(mediaSettings(cell).secrets).toSorted()).toEqual(["DATABASE_TASKS_URL", "DATABASE_URL"]);
+
   const router = readRouterConfig(environmentOf(routerSettings(cell)));
+  expect(router.ownRegion).toBe(region);
   expect([...router.cells.keys()].toSorted()).toEqual([...regionKeys].toSorted());
   for (const key of regionKeys) {
     const { cellHost } = cellSettings(key);

@@ -20,8 +20,11 @@ export const platformNamespaces = {
   monitoring: "monitoring",
 } as const;
 
-/** Every process listens here for its work, its probes and whoever collects metrics. */
+/** Every process listens here for its work and its probes. */
 export const processPort = 8080;
+
+/** And here for whoever collects metrics: no load balancer sends anything to it. */
+export const metricsPort = 9090;
 
 /** Writable folder of every container; its root file system is read-only. */
 export const dataDir = "/var/lib/fieldstone";

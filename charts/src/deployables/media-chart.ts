@@ -4,7 +4,7 @@ import type { CellSettings } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { QueueWorker } from "../workloads/queue-worker.ts";
-import { cellProcessSettings } from "./process-settings.ts";
+import { mediaSettings } from "./process-settings.ts";
 
 /** A cell's pipelines for files and recordings: apart, as parsing takes processor, memory and risk. */
 export class MediaChart extends Chart {
@@ -14,7 +14,7 @@ export class MediaChart extends Chart {
       name: "media",
       image: "services",
       command: ["services/media/src/bin/media.ts"],
-      settings: cellProcessSettings(cell, { TASK_CONCURRENCY: "2" }),
+      settings: mediaSettings(cell),
       nodes: "media",
       podsMax: 20,
       // Two at once, each up to minutes: five waiting for a pod are already a person waiting.

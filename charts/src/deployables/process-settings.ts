@@ -1,5 +1,4 @@
-import { closestRegionHeader } from "@fieldstone/contracts/headers.ts";
-import { type CellSettings, cellAddressesFrom, publicCellAddresses } from "../cell-settings.ts";
+import { type CellSettings, cellAddressesFrom } from "../cell-settings.ts";
 import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
@@ -23,8 +22,14 @@ const serviceValues = {
 
 const from = (secret: string, key: string): SecretKey => ({ secret, key });
 
-const serviceSecrets = {
+const serviceTokens = {
   SERVICE_TOKEN: from(secretNames.service, "service-token"),
+  // There while the token is replaced.
+  OTHER_SERVICE_TOKEN: { ...from(secretNames.service, "other-service-token"), optional: true },
+} as const;
+
+const serviceSecrets = {
+  ...serviceTokens,
   EMAIL_HASH_KEY: from(secretNames.service, "email-hash-key"),
   SMTP_URL: from(secretNames.service, "smtp-url"),
 } as const;
@@ -42,26 +47,52 @@ const providerSecrets = {
   AUTH0_CLIENT_SECRET: ifUsed("auth0-client-secret"),
 } as const;
 
-/** Settings of the API, the worker and the media pipelines: one shape, as they are parts of one cell. */
+/** What the API, the worker and the media pipelines share: parts of one cell. */
+const storageValues = (cell: CellSettings) => ({
+  REGION: cell.region,
+  OBJECTS_DRIVER: "s3",
+  OBJECTS_BUCKET: cell.objectsBucket,
+  OBJECTS_AWS_REGION: cell.providerRegion,
+  EXPORTS_BUCKET: cell.exportsBucket,
+});
+
+const cellDatabaseSecrets = {
+  DATABASE_URL: from(secretNames.cellDatabase, "app-url"),
+  DATABASE_TASKS_URL: from(secretNames.cellDatabase, "tasks-url"),
+} as const;
+
+/** Settings of the API and the worker. */
 export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
   return {
     values: {
       ...serviceValues,
-      REGION: cell.region,
-      OBJECTS_DRIVER: "s3",
-      OBJECTS_BUCKET: cell.objectsBucket,
-      OBJECTS_AWS_REGION: cell.providerRegion,
-      EXPORTS_BUCKET: cell.exportsBucket,
+      ...storageValues(cell),
       SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
       ROUTER_URL: `http://router:${processPort}`,
       ...own,
     },
     secrets: {
       ...serviceSecrets,
-      DATABASE_URL: from(secretNames.cellDatabase, "app-url"),
-      DATABASE_TASKS_URL: from(secretNames.cellDatabase, "tasks-url"),
+      ...cellDatabaseSecrets,
       SECRETS_KEY: { ...from(secretNames.service, "secrets-key"), optional: true },
     },
+  };
+}
+
+/** Settings of the media pipelines: they parse what strangers send, so they hold no secret but the database's. */
+export function mediaSettings(cell: CellSettings): ProcessSettings {
+  const { NODE_ENV, LOG_LEVEL, HOST, PORT } = processValues;
+  return {
+    values: {
+      NODE_ENV,
+      LOG_LEVEL,
+      HOST,
+      PORT,
+      ...storageValues(cell),
+      DATA_DIR: dataDir,
+      TASK_CONCURRENCY: "2",
+    },
+    secrets: cellDatabaseSecrets,
   };
 }
 
@@ -69,13 +100,12 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
       ...serviceValues,
+      REGION: cell.region,
       CELLS: cellAddressesFrom(cell.region),
-      PING_URLS: publicCellAddresses(),
       CLOSED_REGIONS: site.closedRegions.join(","),
       WEB_DIR: webDir,
       // The load balancer in front appends the one address that may be believed.
       TRUSTED_PROXIES: "1",
-      REGION_HEADER: closestRegionHeader,
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
     },
     secrets: {
@@ -115,7 +145,7 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
       OBJECTS_BUCKET: cell.objectsBucket,
       RESOURCE_PREFIX: cell.resourcePrefix,
     },
-    secrets: { SERVICE_TOKEN: serviceSecrets.SERVICE_TOKEN },
+    secrets: { SERVICE_TOKEN: serviceTokens.SERVICE_TOKEN },
   };
 }
 

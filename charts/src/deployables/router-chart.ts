@@ -20,7 +20,6 @@ export class RouterChart extends Chart {
       drainSeconds: 60,
       keptDiskSize: "1Gi",
       // People reach its port: what it tells of itself is for whoever has the token.
-      metricsToken: routerSettings(cell).secrets.SERVICE_TOKEN,
       ingress: [incoming.from("api", "worker", "operator")],
       egress: [
         outgoing.toPostgres,

@@ -1,6 +1,6 @@
 import { k8s } from "cdk8s-plus-33";
 import type { CellSettings } from "../cell-settings.ts";
-import { platformNamespaces, processPort } from "../site.ts";
+import { metricsPort, platformNamespaces, processPort } from "../site.ts";
 
 type Peer = k8s.NetworkPolicyPeer;
 type Port = k8s.NetworkPolicyPort;
@@ -29,14 +29,17 @@ const podIdentityAgent = "169.254.170.23/32";
 const cellNetworks = "10.0.0.0/8";
 const anywhere = addresses("0.0.0.0/0", instanceMetadata);
 
-const from = (peers: Peer[]): k8s.NetworkPolicyIngressRule => ({ from: peers, ports: [port(processPort)] });
+const from = (peers: Peer[], at = processPort): k8s.NetworkPolicyIngressRule => ({
+  from: peers,
+  ports: [port(at)],
+});
 const to = (peer: Peer, ...ports: Port[]): k8s.NetworkPolicyEgressRule => ({ to: [peer], ports });
 
-/** Who may call a process, on its one port. */
+/** Who may call a process, each on one of its two ports. */
 export const incoming = {
   fromLoadBalancer: ({ entranceNetworks }: Pick<CellSettings, "entranceNetworks">) =>
     from(entranceNetworks.map((network) => addresses(network))),
-  fromMonitoring: from([namespaceOf(platformNamespaces.monitoring)]),
+  fromMonitoring: from([namespaceOf(platformNamespaces.monitoring)], metricsPort),
   from: (...apps: readonly string[]) => from(apps.map(podsOf)),
 };
 

@@ -3,9 +3,8 @@ import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
 import { queuedTasks } from "../monitoring/recording-rules.ts";
 import { incoming, outgoing } from "../policies/network-rules.ts";
-import { processPort } from "../site.ts";
+import { metricsPort, processPort } from "../site.ts";
 import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
-import type { SecretKey } from "./settings.ts";
 
 export interface Scaling {
   readonly min: number;
@@ -24,15 +23,13 @@ export interface DeployableOptions extends Omit<PodOptions, "answers"> {
   readonly egress: readonly k8s.NetworkPolicyEgressRule[];
   /** Size of a disk that outlives each pod, mounted as its data folder. */
   readonly keptDiskSize?: string;
-  /** What whoever collects metrics must show; nothing when left out. */
-  readonly metricsToken?: SecretKey | undefined;
 }
 
 /** Kind of the disks that outlive a pod: encrypted by the cell's key. */
 export const keptDisks = "fieldstone-kept";
 
-/** Time between two looks at the metrics, and of a scrape, in seconds. */
-const scrapeSeconds = 15;
+/** How metrics are collected: without a credential, as a network rule lets the collectors alone come to their port. */
+const scraped = { port: "metrics", path: "/metrics", interval: "15s" };
 
 /**
  * What every long-running workload consists of: the pods, a way to call them, a floor under disruptions, its
@@ -53,7 +50,10 @@ export class Deployable extends Construct {
       metadata,
       spec: {
         selector: { app: name },
-        ports: [{ name: "http", port: processPort, targetPort: k8s.IntOrString.fromString("http") }],
+        ports: [
+          { name: "http", port: processPort, targetPort: k8s.IntOrString.fromString("http") },
+          { name: "metrics", port: metricsPort, targetPort: k8s.IntOrString.fromString("metrics") },
+        ],
       },
     });
     new k8s.KubePodDisruptionBudget(this, "budget", {
@@ -78,7 +78,7 @@ export class Deployable extends Construct {
       apiVersion: "monitoring.coreos.com/v1",
       kind: "ServiceMonitor",
       metadata,
-      spec: { selector, endpoints: [scraped(options.metricsToken)] },
+      spec: { selector, endpoints: [scraped] },
     });
   }
 
@@ -155,11 +155,4 @@ export class Deployable extends Construct {
       },
     });
   }
-}
-
-function scraped(token: SecretKey | undefined) {
-  const endpoint = { port: "http", path: "/metrics", interval: `${scrapeSeconds}s` };
-  if (token === undefined) return endpoint;
-  const credentials = { name: token.secret, key: token.key };
-  return { ...endpoint, authorization: { type: "Bearer", credentials } };
 }

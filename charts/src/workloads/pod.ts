@@ -1,7 +1,7 @@
 import { allocatorEnvironment } from "@fieldstone/contracts/allocator.ts";
 import { k8s } from "cdk8s-plus-33";
 import { containerSecurity, podSecurity } from "../policies/pod-security.ts";
-import { dataDir, processPort, site } from "../site.ts";
+import { dataDir, metricsPort, processPort, site } from "../site.ts";
 import { type ProcessSettings, toEnvironment } from "./settings.ts";
 
 /** What a pod is given; `reason` says where the figures come from and stands beside them in the manifest. */
@@ -90,6 +90,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
           values: {
             ...allocatorEnvironment,
             NODE_EXTRA_CA_CERTS: `${databaseAuthority.dir}/${databaseAuthority.file}`,
+            ...(options.answers ? { METRICS_PORT: String(metricsPort) } : {}),
             ...(options.answers ? { STOP_GRACE_SECONDS: String(graceSeconds(options)) } : {}),
             ...options.settings.values,
           },
@@ -128,7 +129,9 @@ function resourcesOf(resources: Resources): k8s.ResourceRequirements {
 }
 
 function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {
-  return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector: { matchLabels: { app: name } } };
+  const labelSelector = { matchLabels: { app: name } };
+  // A dead zone's nodes stay listed, tainted, for minutes: counted, no pod could be put anywhere else.
+  return { maxSkew: 1, topologyKey, whenUnsatisfiable, labelSelector, nodeTaintsPolicy: "Honor" };
 }
 
 /** Label and taint of a group of nodes, as the infrastructure sets them. */
@@ -151,7 +154,10 @@ const ask = (path: string): k8s.HttpGetAction => ({
  * asks the process alone, so that a database's failure restarts nobody.
  */
 const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | "livenessProbe"> = {
-  ports: [{ name: "http", containerPort: processPort, protocol: "TCP" }],
+  ports: [
+    { name: "http", containerPort: processPort, protocol: "TCP" },
+    { name: "metrics", containerPort: metricsPort, protocol: "TCP" },
+  ],
   startupProbe: { httpGet: ask("/ping"), periodSeconds: 2, failureThreshold: 30 },
   readinessProbe: { httpGet: ask("/healthz"), periodSeconds: 5, timeoutSeconds: 4, failureThreshold: 2 },
   livenessProbe: { httpGet: ask("/ping"), periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 },

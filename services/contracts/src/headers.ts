@@ -6,8 +6,6 @@ export const epochHeader = "x-fieldstone-epoch";
 export const serviceHeader = "x-fieldstone-service";
 /** Who asked, as the router saw it. Balancers between router and cell add themselves to `x-forwarded-for`, not to this. */
 export const clientAddressHeader = "x-fieldstone-client-address";
-/** Where the load balancer writes the region that it stands in. */
-export const closestRegionHeader = "x-fieldstone-closest-region";
 /** What every header of ours begins with; the router removes those that a client sends. */
 export const ownHeaderPrefix = "x-fieldstone";
 export const requestIdHeader = "x-request-id";

@@ -53,6 +53,28 @@ describe("the runner", () => {
     expect(await run()).toEqual(["0002-second.sql"]);
   });
 
+  test("lets others pass while it waits for a table, comes again, and gives up with the file's name", async () => {
+    await run();
+    await writeFile(join(dir, "0003-third.sql"), "alter table second add column name text;");
+    const patience = { tries: 3, waitMs: 100, pauseMs: 50 };
+    const wait = (lockPatience: typeof patience) =>
+      migrate({ url: database.adminUrl, kind: "global", dir, lockPatience });
+    await asAdministrator(database.adminUrl, async (reader) => {
+      await reader.query("begin");
+      await reader.query("select * from second");
+      await expect(wait(patience)).rejects.toThrow(
+        "0003-third.sql failed: canceling statement due to lock timeout",
+      );
+      const migrating = wait({ ...patience, tries: 200 });
+      // Behind an ALTER that waited without an end, this would wait too.
+      await asAdministrator(database.adminUrl, (other) =>
+        other.query("set statement_timeout = '5s'; select * from second"),
+      );
+      await reader.query("commit");
+      expect(await migrating).toEqual(["0003-third.sql"]);
+    });
+  });
+
   test("refuses a file that changed after it was applied", async () => {
     await run();
     await writeFile(join(dir, "0001-first.sql"), "create table first (id bigint primary key);");

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
@@ -17,7 +18,22 @@ export interface MigrateOptions {
   readonly passwords?: RolePasswords;
   /** Folder of the numbered files, when not the kind's own. */
   readonly dir?: string;
+  readonly lockPatience?: LockPatience;
 }
+
+/**
+ * How a file waits for locks. While one waits for a table that somebody reads, everyone else's statements on it wait
+ * behind it: so each wait is short, and there are many.
+ */
+export interface LockPatience {
+  readonly tries: number;
+  /** Longest wait of a statement, and the pause before the file is tried again. */
+  readonly waitMs: number;
+  readonly pauseMs: number;
+}
+
+/** Five minutes in all. */
+const lockPatienceDefault: LockPatience = { tries: 60, waitMs: 2_000, pauseMs: 3_000 };
 
 /**
  * Brings a database to the newest schema: roles, the queue's own tables (cells), then the numbered files, each in a
@@ -33,7 +49,7 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
     await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
     await ensureRoles(client, options.passwords);
     if (options.kind === "cell") await migrateQueue(client, options.url);
-    return await applyFiles(client, files);
+    return await applyFiles(client, files, options.lockPatience ?? lockPatienceDefault);
   } finally {
     await client.end();
   }
@@ -57,7 +73,11 @@ async function migrateQueue(client: pg.Client, url: string): Promise<void> {
   }
 }
 
-async function applyFiles(client: pg.Client, files: readonly MigrationFile[]): Promise<readonly string[]> {
+async function applyFiles(
+  client: pg.Client,
+  files: readonly MigrationFile[],
+  patience: LockPatience,
+): Promise<readonly string[]> {
   await client.query(`create schema if not exists fieldstone`);
   await client.query(`create table if not exists fieldstone.migrations (
     number integer primary key,
@@ -85,7 +105,7 @@ async function applyFiles(client: pg.Client, files: readonly MigrationFile[]): P
       `${late.name} is numbered below ${newest}, which is applied here; give it a higher number`,
     );
   }
-  if (pending.length > 0) await applyPending(client, pending);
+  if (pending.length > 0) await applyPending(client, pending, patience);
   return pending.map(({ name }) => name);
 }
 
@@ -93,14 +113,41 @@ async function applyFiles(client: pg.Client, files: readonly MigrationFile[]): P
 const nobodysTeam = "00000000-0000-0000-0000-000000000000";
 
 /** What a superuser may do anyway, a managed Postgres' master is given for as long as the files run. */
-async function applyPending(client: pg.Client, pending: readonly MigrationFile[]): Promise<void> {
+async function applyPending(
+  client: pg.Client,
+  pending: readonly MigrationFile[],
+  patience: LockPatience,
+): Promise<void> {
   await client.query("select set_config('fieldstone.team_id', $1, false)", [nobodysTeam]);
   // Only who may make objects in a schema can be handed one of its functions.
   await client.query(`grant create on schema fieldstone to ${tasksRole}`);
   try {
-    for (const file of pending) await applyFile(client, file);
+    for (const file of pending) await applyPatiently(client, file, patience);
   } finally {
     await client.query(`revoke create on schema fieldstone from ${tasksRole}`);
+  }
+}
+
+/** SQL state of a statement that waited longer for a lock than it may. */
+const lockNotAvailable = "55P03";
+
+/** A file that does not get its locks gives way to those who wait behind it, and comes again. */
+async function applyPatiently(
+  client: pg.Client,
+  file: MigrationFile,
+  { tries, waitMs, pauseMs }: LockPatience,
+): Promise<void> {
+  await client.query("select set_config('lock_timeout', $1, false)", [`${waitMs}ms`]);
+  for (let left = tries - 1; ; left -= 1) {
+    try {
+      await applyFile(client, file);
+      return;
+    } catch (error) {
+      const cause = error instanceof Error ? error.cause : undefined;
+      const isLock = cause instanceof pg.DatabaseError && cause.code === lockNotAvailable;
+      if (!isLock || left === 0) throw error;
+      await pause(pauseMs);
+    }
   }
 }
 

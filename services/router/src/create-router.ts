@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { noWebhooks, type WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
@@ -82,6 +83,10 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     onError,
     ...deps.follow,
   });
+  const tokens: ServiceTokens = {
+    serviceToken: config.serviceToken,
+    ...(config.otherServiceToken === undefined ? {} : { otherServiceToken: config.otherServiceToken }),
+  };
   const cellClient = new CellClient(cells, config.serviceToken);
   const limiter = new RateLimiter({
     database,
@@ -131,12 +136,12 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     table,
     now,
     log,
-    metrics: deps.metrics,
-    services: { ...shared, serviceToken: config.serviceToken, log },
-    errorReports: { ...shared, serviceToken: config.serviceToken, log },
+    metrics: config.metricsPort === undefined ? deps.metrics : undefined,
+    services: { ...shared, ...tokens, log },
+    errorReports: { ...shared, ...tokens, log },
     webhooks: {
       ...shared,
-      serviceToken: config.serviceToken,
+      ...tokens,
       log,
       webhooks: deps.webhooks ?? noWebhooks,
       onEvent: measured.onWebhook,
@@ -153,7 +158,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     workspaces: {
       ...shared,
       regions: { served: openRegions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
-      regionHeader: config.regionHeader,
+      ownRegion: config.ownRegion,
       featureFlags: config.featureFlags,
       recaptchaSiteKey: config.recaptcha?.siteKey,
       onReleaseFailure: (teamId, error) =>
@@ -163,7 +168,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
   const server = createRouterServer({
     rootDomain: config.rootDomain,
     publicUrl: config.publicUrl,
-    serviceToken: config.serviceToken,
+    ...tokens,
     protocol: https ? "https" : "http",
     trustedProxies: config.trustedProxies,
     table,

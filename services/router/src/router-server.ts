@@ -86,7 +86,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
 
   const targetOf = (request: IncomingMessage, head: RequestHead): Target => {
     const forwards = isForwarded(head.path);
-    if (forwards && cameFromRouter(request, options.serviceToken)) {
+    if (forwards && cameFromRouter(request, options)) {
       return { kind: "refusal", refusal: routedInCircle };
     }
     const site = siteOf(head.host, rootDomain);

@@ -1,5 +1,6 @@
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
+import { listenForMetrics } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -22,10 +23,12 @@ watchProcess(log, metrics);
 const search = openSearchIndex(config, log);
 const api = createCellApi(config, { cell, log, metrics, objects: openObjectStore(config.objects), search });
 
+const collected = await listenForMetrics(config, metrics, log);
 const { port } = await api.listen();
 log.info({ port }, "the API listens");
 
 stopOnSignals(async () => {
   await api.close();
+  await collected?.close();
   await cell.close();
 }, log);

@@ -20,7 +20,7 @@ export async function openContext(
   scope: ScopeRule = "person",
   credentials: Credentials = credentialsOf(request),
 ): Promise<ApiContext> {
-  const forwarded = readForwarded(request, services.config.serviceToken);
+  const forwarded = readForwarded(request, services.config);
   const context = await contextOf(services, request, forwarded, credentials);
   requireScope(context.tenant.actor, scope);
   return context;

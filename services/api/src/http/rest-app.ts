@@ -9,9 +9,8 @@ export type RestRoutes = (services: ApiServices) => Router;
 /** Every path but GraphQL's. */
 export function createRestApp(services: ApiServices, features: readonly RestRoutes[]): Express {
   const app = createApp();
-  app.use(
-    operationalRoutes({ metrics: services.metrics, checks: { database: () => checkDatabase(services) } }),
-  );
+  const metrics = services.config.metricsPort === undefined ? services.metrics : undefined;
+  app.use(operationalRoutes({ metrics, checks: { database: () => checkDatabase(services) } }));
   for (const routes of features) app.use(routes(services));
   app.use(answerNotFound());
   app.use(answerErrors(services.log));

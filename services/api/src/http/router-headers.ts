@@ -5,7 +5,7 @@ import {
   serviceHeader,
   teamHeader,
 } from "@fieldstone/contracts/headers.ts";
-import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type RequestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 
@@ -42,12 +42,12 @@ function refused(): ProductError {
  * Reads the router's headers. They are believed for the service token that comes with them.
  * @throws ProductError `service.refused` without it, or without a team
  */
-export function readForwarded(request: IncomingMessage, serviceToken: string): ForwardedRequest {
+export function readForwarded(request: IncomingMessage, tokens: ServiceTokens): ForwardedRequest {
   const { headers } = request;
   const given = single(headers[serviceHeader]);
   const teamId = single(headers[teamHeader])?.toLowerCase();
   const epoch = single(headers[epochHeader]);
-  if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
+  if (!isServiceToken(given, tokens)) throw refused();
   if (teamId === undefined || !uuidPattern.test(teamId)) throw refused();
   if (epoch === undefined || !epochPattern.test(epoch)) throw refused();
   return {
@@ -62,7 +62,6 @@ export function readForwarded(request: IncomingMessage, serviceToken: string): F
 }
 
 /** For the router's own calls. @throws ProductError `service.refused` */
-export function requireServiceBearer(headers: IncomingHttpHeaders, serviceToken: string): void {
-  const given = bearerTokenOf(headers.authorization);
-  if (given === undefined || !isSameSecret(given, serviceToken)) throw refused();
+export function requireServiceBearer(headers: IncomingHttpHeaders, tokens: ServiceTokens): void {
+  if (!isServiceToken(bearerTokenOf(headers.authorization), tokens)) throw refused();
 }

@@ -57,7 +57,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
 
   /** Whose socket it would be. @throws ProductError for who is signed out, comes from elsewhere or has too many */
   const admit = async (request: IncomingMessage): Promise<Omit<LiveSocket, "socket">> => {
-    const forwarded = readForwarded(request, services.config.serviceToken);
+    const forwarded = readForwarded(request, services.config);
     requireOwnOrigin(request.headers.origin, forwarded);
     const credentials = credentialsOf(request);
     const { identities, config } = services;

@@ -1,6 +1,6 @@
 // A cell's media pipelines as a process of its own.
-import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
+import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
 import { listenForProbes } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
@@ -13,7 +13,7 @@ import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { mediaTasks } from "../media-tasks.ts";
 
-const config = settingsOrEnd(readCellConfig);
+const config = settingsOrEnd(readMediaConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
 const cell = openCellDatabase({
   url: config.database.url,

@@ -14,20 +14,12 @@ import {
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
+import { type ObjectsConfig, storageConfigOf, storageSettings } from "./storage-settings.ts";
 import {
   type TranscriptionConfig,
   transcriptionConfigOf,
   transcriptionSettings,
 } from "./transcription-settings.ts";
-
-export type ObjectsConfig =
-  | { readonly driver: "file"; readonly dir: string; readonly signingKey: string }
-  | {
-      readonly driver: "s3";
-      readonly bucket: string;
-      readonly awsRegion: string;
-      readonly endpoint: string | undefined;
-    };
 
 export type AiConfig =
   | { readonly provider: "built-in" }
@@ -73,14 +65,7 @@ const cellSettings = z
     REGION: region,
     DATABASE_TASKS_URL: postgresUrl,
     TASK_CONCURRENCY: wholeNumber(1, 100).default(4),
-    OBJECTS_DRIVER: z.enum(["file", "s3"]).default("file"),
-    OBJECTS_DIR: z.string().optional(),
-    OBJECTS_SIGNING_KEY: secret.optional(),
-    OBJECTS_BUCKET: z.string().optional(),
-    OBJECTS_AWS_REGION: z.string().optional(),
-    OBJECTS_S3_ENDPOINT: httpUrl.optional(),
-    EXPORTS_DIR: z.string().optional(),
-    EXPORTS_BUCKET: z.string().optional(),
+    ...storageSettings,
     SEARCH_DIR: z.string(),
     ROUTER_URL: httpUrl,
     SECRETS_KEY: secret.optional(),
@@ -103,30 +88,7 @@ const cellSettings = z
       context.addIssue({ code: "custom", path: [name], message: `is required ${reason}` });
       return "";
     };
-    const objects: ObjectsConfig =
-      parsed.OBJECTS_DRIVER === "file"
-        ? {
-            driver: "file",
-            dir: required("OBJECTS_DIR", parsed.OBJECTS_DIR, "when OBJECTS_DRIVER is file"),
-            signingKey: required(
-              "OBJECTS_SIGNING_KEY",
-              parsed.OBJECTS_SIGNING_KEY,
-              "when OBJECTS_DRIVER is file",
-            ),
-          }
-        : {
-            driver: "s3",
-            bucket: required("OBJECTS_BUCKET", parsed.OBJECTS_BUCKET, "when OBJECTS_DRIVER is s3"),
-            awsRegion: required("OBJECTS_AWS_REGION", parsed.OBJECTS_AWS_REGION, "when OBJECTS_DRIVER is s3"),
-            endpoint: parsed.OBJECTS_S3_ENDPOINT,
-          };
-    const exports: ObjectsConfig =
-      objects.driver === "file"
-        ? { ...objects, dir: parsed.EXPORTS_DIR ?? `${objects.dir}-exports` }
-        : {
-            ...objects,
-            bucket: required("EXPORTS_BUCKET", parsed.EXPORTS_BUCKET, "when OBJECTS_DRIVER is s3"),
-          };
+    const { objects, exports } = storageConfigOf(parsed, required);
     const ai: AiConfig =
       parsed.AI_PROVIDER === "built-in"
         ? { provider: "built-in" }

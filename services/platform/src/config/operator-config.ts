@@ -1,13 +1,14 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { httpUrl, processSettings, region, secret, wholeNumber } from "./settings.ts";
+import { httpUrl, metricsPortOf, processSettings, region, secret, wholeNumber } from "./settings.ts";
 
 /** What a cell's operator is told. */
 export interface OperatorConfig {
   readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
   readonly host: string;
   readonly port: number;
+  readonly metricsPort?: number;
   readonly region: RegionKey;
   readonly rootDomain: string;
   /** Where its Tenants, its lease and the owners' Secrets are. */
@@ -40,6 +41,7 @@ const operatorSettings = z
     LOG_LEVEL: processSettings.LOG_LEVEL,
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
+    METRICS_PORT: processSettings.METRICS_PORT,
     ROOT_DOMAIN: processSettings.ROOT_DOMAIN,
     REGION: region,
     NAMESPACE: z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "must be a namespace's name"),
@@ -77,6 +79,7 @@ const operatorSettings = z
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
       port: parsed.PORT,
+      ...metricsPortOf(parsed),
       region: parsed.REGION,
       rootDomain: parsed.ROOT_DOMAIN,
       namespace: parsed.NAMESPACE,

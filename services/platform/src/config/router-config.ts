@@ -33,8 +33,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly localPagesUrl: string | undefined;
   /** Proxies in front whose X-Forwarded-For is believed. */
   readonly trustedProxies: number;
-  /** Name of the load balancer's header that names the region closest to a person. */
-  readonly regionHeader: string | undefined;
+  /** The region that it stands in; undefined where one address stands for all. */
+  readonly ownRegion: RegionKey | undefined;
   /** Public `/ping` address of each region, for browsers to probe. */
   readonly pingUrls: ReadonlyMap<RegionKey, string>;
   /** Origins, besides its own, that the web app may fetch from: object stores. */
@@ -86,7 +86,7 @@ const routerSettings = z
     WEB_DIR: z.string().optional(),
     LOCAL_PAGES_URL: httpUrl.optional(),
     TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-    REGION_HEADER: z.string().toLowerCase().optional(),
+    REGION: region.optional(),
     PING_URLS: cellList.optional(),
     CONTENT_ORIGINS: z
       .string()
@@ -114,7 +114,7 @@ const routerSettings = z
       webDir: parsed.WEB_DIR,
       localPagesUrl: parsed.LOCAL_PAGES_URL,
       trustedProxies: parsed.TRUSTED_PROXIES,
-      regionHeader: parsed.REGION_HEADER,
+      ownRegion: parsed.REGION,
       pingUrls: parsed.PING_URLS ?? new Map(),
       contentOrigins: parsed.CONTENT_ORIGINS,
       recaptcha:

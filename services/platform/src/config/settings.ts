@@ -1,3 +1,4 @@
+import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
@@ -47,6 +48,7 @@ export const processSettings = {
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
+  METRICS_PORT: port.optional(),
   STOP_GRACE_SECONDS: wholeNumber(1, 3_600).default(5),
   ROOT_DOMAIN: z
     .string()
@@ -58,17 +60,20 @@ export const processSettings = {
   DATABASE_URL: postgresUrl,
   DATABASE_POOL_MAX: wholeNumber(1, 200).default(10),
   SERVICE_TOKEN: secret,
+  OTHER_SERVICE_TOKEN: secret.optional(),
   EMAIL_HASH_KEY: secret,
   SMTP_URL: urlOf("smtp", "smtps"),
   MAIL_FROM: z.string().min(3).default("Fieldstone <hello@fieldstone.localhost>"),
 };
 
-export interface ProcessConfig {
+export interface ProcessConfig extends ServiceTokens {
   readonly development: boolean;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly host: string;
   /** 0 asks the system for a free port. */
   readonly port: number;
+  /** Where metrics are told, and nowhere else then; left out: beside the probes. */
+  readonly metricsPort?: number;
   /** How long work in hand may go on once the process is told to stop. */
   readonly stopGraceMs: number;
   readonly rootDomain: string;
@@ -76,9 +81,14 @@ export interface ProcessConfig {
   readonly publicUrl: string;
   readonly dataDir: string;
   readonly database: { readonly url: string; readonly poolMax: number };
-  readonly serviceToken: string;
   readonly emailHashKey: string;
   readonly mail: { readonly smtpUrl: string; readonly from: string };
+}
+
+export function metricsPortOf({ METRICS_PORT }: Pick<ParsedProcess, "METRICS_PORT">): {
+  metricsPort?: number;
+} {
+  return METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT };
 }
 
 type ParsedProcess = z.output<z.ZodObject<typeof processSettings>>;
@@ -89,12 +99,14 @@ export function toProcessConfig(parsed: ParsedProcess): ProcessConfig {
     logLevel: parsed.LOG_LEVEL,
     host: parsed.HOST,
     port: parsed.PORT,
+    ...metricsPortOf(parsed),
     stopGraceMs: parsed.STOP_GRACE_SECONDS * 1_000,
     rootDomain: parsed.ROOT_DOMAIN,
     publicUrl: parsed.PUBLIC_URL,
     dataDir: parsed.DATA_DIR,
     database: { url: parsed.DATABASE_URL, poolMax: parsed.DATABASE_POOL_MAX },
     serviceToken: parsed.SERVICE_TOKEN,
+    ...(parsed.OTHER_SERVICE_TOKEN === undefined ? {} : { otherServiceToken: parsed.OTHER_SERVICE_TOKEN }),
     emailHashKey: parsed.EMAIL_HASH_KEY,
     mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM },
   };

@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { httpUrl, processSettings } from "./settings.ts";
+import { httpUrl, metricsPortOf, processSettings } from "./settings.ts";
 
 /** What the process that serves the built web app alone is told. */
 export interface WebConfig {
   readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
   readonly host: string;
   readonly port: number;
+  readonly metricsPort?: number;
   /** Folder of the built web app. */
   readonly webDir: string;
   readonly https: boolean;
@@ -22,6 +23,7 @@ const webSettings = z
     LOG_LEVEL: processSettings.LOG_LEVEL,
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
+    METRICS_PORT: processSettings.METRICS_PORT,
     PUBLIC_URL: processSettings.PUBLIC_URL,
     ROOT_DOMAIN: processSettings.ROOT_DOMAIN,
     WEB_DIR: z.string(),
@@ -37,6 +39,7 @@ const webSettings = z
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
       port: parsed.PORT,
+      ...metricsPortOf(parsed),
       webDir: parsed.WEB_DIR,
       https: parsed.PUBLIC_URL.startsWith("https:"),
       rootDomain: parsed.ROOT_DOMAIN,

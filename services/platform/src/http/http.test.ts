@@ -8,6 +8,7 @@ import { createMetrics } from "../telemetry/metrics.ts";
 import { answerErrors, answerNotFound, createApp, jsonBody } from "./express-basics.ts";
 import { type HttpServer, listenHttp } from "./listen-http.ts";
 import { operationalRoutes } from "./operational-routes.ts";
+import { listenForMetrics, listenForProbes } from "./operational-server.ts";
 
 const lines: string[] = [];
 const logLine = z.object({ requestId: z.string(), teamId: z.string().optional() });
@@ -127,6 +128,21 @@ test("ping answers text without a cookie, health says what is not well, metrics 
   expect(await (await get("/metrics")).text()).toContain(
     'fieldstone_acts_total{kind="test",process="test"} 1',
   );
+});
+
+test("metrics with a port of their own are told there alone, however the path is written", async () => {
+  const log = createLog({ level: "silent", process: "test" });
+  const metrics = createMetrics({ process: "test" });
+  const address = { host: "127.0.0.1", port: 0 };
+  const alone = await listenForMetrics({ ...address, metricsPort: 0 }, metrics, log);
+  const own = await fetch(`${alone?.origin}/metrics`);
+  expect([own.status, (await fetch(`${alone?.origin}/healthz`)).status]).toEqual([200, 404]);
+  await own.text();
+  const probes = await listenForProbes({ ...address, metricsPort: 0 }, { metrics, checks: {}, log });
+  const paths = ["/ping", "/metrics", "/METRICS", "/Metrics/"];
+  const answers = await Promise.all(paths.map((path) => fetch(probes.origin + path)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404]);
+  await Promise.all([probes.close(), alone?.close()]);
 });
 
 test("headers tell the browser to treat answers as data", async () => {

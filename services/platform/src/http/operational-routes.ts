@@ -2,7 +2,8 @@ import { Router } from "express";
 import type { Metrics } from "../telemetry/metrics.ts";
 
 export interface OperationalOptions {
-  readonly metrics: Metrics;
+  /** Left out where they have a port of their own. */
+  readonly metrics?: Metrics | undefined;
   /** Named checks of what the process cannot work without; each throws when it is not well. */
   readonly checks: Readonly<Record<string, () => Promise<void>>>;
 }
@@ -10,7 +11,7 @@ export interface OperationalOptions {
 /** Longest wait for one health check, in ms. */
 const checkTimeoutMs = 3_000;
 
-/** `/ping` (no cookie, no database), `/healthz` and `/metrics`. */
+/** `/ping` (no cookie, no database), `/healthz` and, unless they are elsewhere, `/metrics`. */
 export function operationalRoutes(options: OperationalOptions): Router {
   const router = Router();
   router.get("/ping", (_request, response) => {
@@ -25,8 +26,14 @@ export function operationalRoutes(options: OperationalOptions): Router {
     response.setHeader("cache-control", "no-store");
     response.status(healthy ? 200 : 503).json({ healthy, checks: Object.fromEntries(checks) });
   });
+  if (options.metrics !== undefined) router.use(metricsRoute(options.metrics));
+  return router;
+}
+
+export function metricsRoute({ registry }: Metrics): Router {
+  const router = Router();
   router.get("/metrics", async (_request, response) => {
-    response.type(options.metrics.registry.contentType).send(await options.metrics.registry.metrics());
+    response.type(registry.contentType).send(await registry.metrics());
   });
   return router;
 }

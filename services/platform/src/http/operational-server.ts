@@ -1,15 +1,43 @@
 import type { Log } from "../log/create-log.ts";
+import type { Metrics } from "../telemetry/metrics.ts";
 import { answerErrors, answerNotFound, createApp } from "./express-basics.ts";
 import { type HttpServer, listenHttp } from "./listen-http.ts";
-import { type OperationalOptions, operationalRoutes } from "./operational-routes.ts";
+import { metricsRoute, type OperationalOptions, operationalRoutes } from "./operational-routes.ts";
+
+export interface OperationalAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort?: number;
+}
 
 /** Listens for probes and for whoever collects metrics, in a process that serves nothing else. */
-export function listenForProbes(
-  address: { readonly host: string; readonly port: number },
-  options: OperationalOptions & { readonly log: Log },
+export async function listenForProbes(
+  address: OperationalAddress,
+  { metrics, checks, log }: Required<OperationalOptions> & { readonly metrics: Metrics; readonly log: Log },
 ): Promise<HttpServer> {
+  const collected = await listenForMetrics(address, metrics, log);
   const app = createApp();
-  app.use(operationalRoutes(options));
-  app.use(answerNotFound(), answerErrors(options.log));
-  return listenHttp(app, address);
+  app.use(operationalRoutes(collected === undefined ? { metrics, checks } : { checks }));
+  app.use(answerNotFound(), answerErrors(log));
+  const probes = await listenHttp(app, address);
+  return {
+    ...probes,
+    close: async () => {
+      await probes.close();
+      await collected?.close();
+    },
+  };
+}
+
+/** Tells metrics on the port of their own, where one is set: what people's requests reach tells none then. */
+export async function listenForMetrics(
+  { host, metricsPort }: Pick<OperationalAddress, "host" | "metricsPort">,
+  metrics: Metrics,
+  log: Log,
+): Promise<HttpServer | undefined> {
+  if (metricsPort === undefined) return undefined;
+  const app = createApp();
+  app.use(metricsRoute(metrics));
+  app.use(answerNotFound(), answerErrors(log));
+  return await listenHttp(app, { host, port: metricsPort });
 }

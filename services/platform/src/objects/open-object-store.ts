@@ -1,4 +1,4 @@
-import type { ObjectsConfig } from "../config/cell-config.ts";
+import type { ObjectsConfig } from "../config/storage-settings.ts";
 import { fileObjectsPath } from "./file-object-routes.ts";
 import { FileStore } from "./file-store.ts";
 import type { ObjectStore } from "./object-store.ts";

@@ -1,3 +1,4 @@
+import { connect, createServer, type Socket } from "node:net";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
@@ -64,4 +65,67 @@ test("a listener whose connection is cut comes back and says that it may have mi
   await announce();
   await expect.poll(() => heard).toBe(1);
   await listener.close();
+});
+
+/** Passes bytes on to the database until it is told to swallow them: what a host that died leaves behind. */
+async function startSilencer(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const silenced = new Set<Socket>();
+  let opened: Socket[] = [];
+  const server = createServer((client) => {
+    const upstream = connect({ host: target.hostname, port: Number(target.port) });
+    opened.push(client, upstream);
+    for (const [one, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      one.on("error", () => undefined);
+      one.on("data", (bytes) => {
+        if (!silenced.has(one)) other.write(bytes);
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the silencer has no port");
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    silence: () => {
+      for (const socket of opened) silenced.add(socket);
+      opened = [];
+    },
+    close: () => {
+      for (const socket of [...opened, ...silenced]) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+test("a listener whose database falls silent without closing comes back by itself", async () => {
+  const silencer = await startSilencer(database.url);
+  let resyncs = 0;
+  let heard = 0;
+  const errors: string[] = [];
+  const listener = await listen({
+    url: silencer.url,
+    applicationName: "test-listener-silent",
+    channel: changesChannel,
+    heartbeatMs: 100,
+    onPayload: () => {
+      heard += 1;
+    },
+    onResync: () => {
+      resyncs += 1;
+    },
+    onError: ({ message }) => errors.push(message),
+  });
+  silencer.silence();
+  await expect.poll(() => resyncs, { timeout: 10_000 }).toBe(2);
+  expect(errors).toContain("the database stopped answering a listener");
+  await announce();
+  await expect.poll(() => heard).toBe(1);
+  await listener.close();
+  silencer.close();
 });

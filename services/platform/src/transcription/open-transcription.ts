@@ -1,5 +1,5 @@
 import type { TranscriptionProviderName } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
-import type { ObjectsConfig } from "../config/cell-config.ts";
+import type { ObjectsConfig } from "../config/storage-settings.ts";
 import type { TranscriptionConfig } from "../config/transcription-settings.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
 import { assemblyAiProvider } from "./assemblyai-provider.ts";

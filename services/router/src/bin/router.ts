@@ -1,6 +1,7 @@
 import { settingsOrEnd } from "@fieldstone/platform/config/environment.ts";
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { readWebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
+import { listenForMetrics } from "@fieldstone/platform/http/operational-server.ts";
 import { createLog } from "@fieldstone/platform/log/create-log.ts";
 import { createSmtpMailer } from "@fieldstone/platform/mail/smtp-mailer.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -28,11 +29,13 @@ const router = createRouter(config, {
   webhooks: readWebhookConfig(),
 });
 
+const collected = await listenForMetrics(config, metrics, log);
 const { port } = await router.listen();
 log.info({ port }, "the router listens");
 
 stopOnSignals(async () => {
   await router.close(config.stopGraceMs);
+  await collected?.close();
   mailer.close();
   await database.close();
 }, log);

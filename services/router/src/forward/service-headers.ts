@@ -6,12 +6,11 @@ import {
   serviceHeader,
   teamHeader,
 } from "@fieldstone/contracts/headers.ts";
-import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import type { TenantRoute } from "../routes/tenant-route.ts";
 import type { RequestHead } from "./request-head.ts";
 
-export interface ServiceHeaderOptions {
-  readonly serviceToken: string;
+export interface ServiceHeaderOptions extends ServiceTokens {
   /** Protocol that people use, with or without the proxies in front of us: "http" or "https". */
   readonly protocol: string;
   /** Proxies in front whose X-Forwarded-For we believe; 0 takes the connection's own address. */
@@ -33,9 +32,9 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
  * Whether a router sent this. Then a cell's address leads back to the routers, and forwarding it would go round until
  * no connection is left: 257 passes for one click.
  */
-export function cameFromRouter(request: IncomingMessage, serviceToken: string): boolean {
+export function cameFromRouter(request: IncomingMessage, tokens: ServiceTokens): boolean {
   const given = request.headers[serviceHeader];
-  return typeof given === "string" && isSameSecret(given, serviceToken);
+  return typeof given === "string" && isServiceToken(given, tokens);
 }
 
 /** The head's headers followed by ours: whose request this is, where it came from, and that we sent it. */

@@ -1,5 +1,5 @@
 import type { ServiceErrorBody } from "@fieldstone/contracts/error-body.ts";
-import { bearerTokenOf, isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -7,13 +7,11 @@ import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Request, RequestHandler } from "express";
 
 /** True where a request carries the service token. */
-export function hasServiceToken(request: Request, serviceToken: string): boolean {
-  const given = bearerTokenOf(request.headers.authorization);
-  return given !== undefined && isSameSecret(given, serviceToken);
+export function hasServiceToken(request: Request, tokens: ServiceTokens): boolean {
+  return isServiceToken(bearerTokenOf(request.headers.authorization), tokens);
 }
 
-export interface ServiceAnswerOptions {
-  readonly serviceToken: string;
+export interface ServiceAnswerOptions extends ServiceTokens {
   readonly log: Log;
 }
 
@@ -24,7 +22,7 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
   return (work) => async (request, response) => {
     let trusted = false;
     try {
-      if (!hasServiceToken(request, options.serviceToken)) {
+      if (!hasServiceToken(request, options)) {
         throw new ProductError(
           "Unauthorized",
           "service.unauthorized",

@@ -1,3 +1,4 @@
+import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { putRouteSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -10,9 +11,8 @@ import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-stor
 import { parseRequest } from "./request-parts.ts";
 import { serviceAnswers } from "./service-answers.ts";
 
-export interface ServiceRoutesOptions {
+export interface ServiceRoutesOptions extends ServiceTokens {
   readonly database: GlobalDatabase;
-  readonly serviceToken: string;
   readonly now: () => number;
   readonly refreshRoutes: () => Promise<void>;
   readonly log: Log;

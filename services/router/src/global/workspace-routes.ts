@@ -38,8 +38,8 @@ export interface WorkspaceServices extends CreateTenantServices {
   readonly address: WorkspaceAddress;
   readonly cookieSite: SessionCookieSite;
   readonly regions: ClosestRegionOptions;
-  /** Name of the load balancer's header that names the closest region. */
-  readonly regionHeader: string | undefined;
+  /** The region that this router stands in; undefined where one address stands for all. */
+  readonly ownRegion: RegionKey | undefined;
   readonly recaptchaSiteKey: string | undefined;
   /** Flags set otherwise than by default. */
   readonly featureFlags: Readonly<Partial<FeatureFlags>>;
@@ -80,8 +80,6 @@ const nameOfEmail = (email: string): string =>
 export function workspaceRoutes(services: WorkspaceServices): Router {
   const { proofs, limiter, table, callerOf } = services;
   const router = Router();
-  const headerRegion = (request: Request): string | undefined =>
-    services.regionHeader === undefined ? undefined : request.get(services.regionHeader);
 
   router.post("/create-tenant", requireSameOrigin(), async (request, response) => {
     const body = parseRequest(createBody, request.body);
@@ -95,7 +93,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     await limiter.countAddress(rateLimits.createByAddress, services.clientAddress(request));
     await limiter.count(rateLimits.createByEmail, emailHashOf(services.emailHashKey, email));
     const { served } = services.regions;
-    const region = body.region ?? placeWithoutChoice(headerRegion(request), served);
+    const region = body.region ?? placeWithoutChoice(services.ownRegion, served);
     if (region === undefined || !served.includes(region)) throw regionNotServed(region);
     const { name, teamName, method: _method, ...rest } = body;
     const created = await createTenant(
@@ -128,7 +126,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
     const match = site.kind === "workspace" ? table.match(site.subdomain, services.now()) : undefined;
     const answer: ClosestRegionAnswer =
       match === undefined
-        ? closestRegion(headerRegion(request), services.regions)
+        ? closestRegion(services.ownRegion, services.regions)
         : { currentRegion: match.route.region };
     response.json(answer);
   });

@@ -55,7 +55,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     webDir: undefined,
     localPagesUrl: undefined,
     trustedProxies: 0,
-    regionHeader: undefined,
+    ownRegion: undefined,
     pingUrls: new Map(),
     contentOrigins: [],
     recaptcha: undefined,

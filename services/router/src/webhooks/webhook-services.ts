@@ -1,3 +1,4 @@
+import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import type { WebhookType } from "@fieldstone/model/webhooks/webhook-type.ts";
 import type { WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
@@ -6,11 +7,10 @@ import type { Request } from "express";
 import type { Caller, CellClient } from "../global/cell-client.ts";
 import type { RouteTable } from "../routes/route-table.ts";
 
-export interface WebhookServices {
+export interface WebhookServices extends ServiceTokens {
   readonly database: GlobalDatabase;
   readonly table: RouteTable;
   readonly cellClient: CellClient;
-  readonly serviceToken: string;
   readonly webhooks: WebhookConfig;
   readonly now: () => number;
   readonly log: Log;

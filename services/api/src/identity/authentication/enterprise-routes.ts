@@ -46,7 +46,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
 
   const router = Router();
   router.use("/internal/enterprise", (request, _response, next) => {
-    requireServiceBearer(request.headers, config.serviceToken);
+    requireServiceBearer(request.headers, config);
     next();
   });
   router.use("/internal/enterprise", jsonBody());

@@ -165,7 +165,7 @@ async function requireSameMember(
 }
 
 function strangerOf(services: ApiServices, request: IncomingMessage) {
-  const forwarded = readForwarded(request, services.config.serviceToken);
+  const forwarded = readForwarded(request, services.config);
   const { teamId, epoch, requestId } = forwarded;
   const actor = { kind: "anonymous" } as const;
   return { forwarded, tenant: { teamId, epoch, requestId, region: services.config.region, actor } };

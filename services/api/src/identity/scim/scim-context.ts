@@ -49,7 +49,7 @@ export function scimOf(request: Request): ScimContext {
  * @throws ProductError `service.refused`, `auth.address_not_allowed`, `work.limited`; ScimError 401
  */
 async function contextOf(services: ApiServices, request: Request, response: Response): Promise<ScimContext> {
-  const forwarded = readForwarded(request, services.config.serviceToken);
+  const forwarded = readForwarded(request, services.config);
   const { teamId, epoch, requestId } = forwarded;
   const [authorization, second] = credentialsOf(request).authorizations;
   const bearer = /^Bearer +(\S+)$/i.exec(authorization ?? "")?.[1];

@@ -34,7 +34,7 @@ export function webhookRoutes({ cell, config }: ApiServices): Router {
   });
   const router = Router();
   router.use("/internal/webhook-events", (request, _response, next) => {
-    requireServiceBearer(request.headers, config.serviceToken);
+    requireServiceBearer(request.headers, config);
     next();
   });
   router.get("/internal/webhook-events", async (request, response) => {

@@ -28,7 +28,7 @@ export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServi
   const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");
   const router = Router();
   router.post("/api/telemetry", async (request, response) => {
-    const forwarded = readForwarded(request, config.serviceToken);
+    const forwarded = readForwarded(request, config);
     const { teamId, epoch, requestId } = forwarded;
     const actor = { kind: "anonymous" } as const;
     const context = { teamId, epoch, region: config.region, requestId, actor };
@@ -48,7 +48,7 @@ export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServi
     throw new ProductError("InvalidOperation", "request.method", "Send telemetry by POST.");
   });
   router.get("/internal/error-reports/:reference", async (request, response) => {
-    requireServiceBearer(request.headers, config.serviceToken);
+    requireServiceBearer(request.headers, config);
     const { reference } = parseInput(reportReference, request.params);
     const place = parseInput(reportPlace, request.query);
     const actor = { kind: "system", name: "error reports" } as const;

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 
 /** Life of a token, in seconds: a page that shows a highlight may stay open as long as somebody watches. */
@@ -7,7 +8,7 @@ export const streamTokenLifeSeconds = 6 * 3_600;
 /** `{expires}.{signature}` for one highlight's clip, in the workspace and session that asked for it alone. */
 export function signStreamToken(context: ApiContext, highlightId: string, nowMs = Date.now()): string {
   const expires = Math.floor(nowMs / 1_000) + streamTokenLifeSeconds;
-  return `${expires}.${signatureOf(context, highlightId, expires)}`;
+  return `${expires}.${signatureOf(context, highlightId, expires, context.services.config.serviceToken)}`;
 }
 
 /** Whether a token is of this highlight and session, and still counts. */
@@ -19,14 +20,21 @@ export function isStreamToken(
 ): boolean {
   const [expires = "", signature = ""] = token.split(".", 2);
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= nowMs) return false;
-  const expected = Buffer.from(signatureOf(context, highlightId, Number(expires)));
-  const given = Buffer.from(signature);
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const { serviceToken, otherServiceToken } = context.services.config;
+  // Links that were given out outlive the token's replacement.
+  return [serviceToken, otherServiceToken]
+    .filter((key) => key !== undefined)
+    .some((key) => isSameSecret(signature, signatureOf(context, highlightId, Number(expires), key)));
 }
 
-function signatureOf({ tenant, sessionId, services }: ApiContext, highlightId: string, expires: number) {
+function signatureOf(
+  { tenant, sessionId }: Pick<ApiContext, "tenant" | "sessionId">,
+  highlightId: string,
+  expires: number,
+  key: string,
+): string {
   const { actor, teamId } = tenant;
   const visitor = actor.kind === "public" ? actor.shareToken : actor.kind === "user" ? actor.userId : null;
   const said = ["highlight-stream", teamId, highlightId, sessionId ?? null, visitor, expires];
-  return createHmac("sha256", services.config.serviceToken).update(JSON.stringify(said)).digest("base64url");
+  return createHmac("sha256", key).update(JSON.stringify(said)).digest("base64url");
 }

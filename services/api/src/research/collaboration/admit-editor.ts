@@ -18,7 +18,7 @@ export interface AdmittedEditor extends Pick<EditorSocket, "forwarded" | "creden
  */
 export async function admitEditor(services: ApiServices, request: IncomingMessage): Promise<AdmittedEditor> {
   const { config, identities } = services;
-  const forwarded = readForwarded(request, config.serviceToken);
+  const forwarded = readForwarded(request, config);
   requireOwnOrigin(request.headers.origin, forwarded);
   const credentials = credentialsOf(request);
   const authenticated = await authenticate(identities, forwarded, config.region, credentials);

@@ -55,7 +55,7 @@ export function internalRoutes(services: ApiServices): Router {
 
   const router = Router();
   router.use("/internal", (request, _response, next) => {
-    requireServiceBearer(request.headers, config.serviceToken);
+    requireServiceBearer(request.headers, config);
     next();
   });
   router.use("/internal", jsonBody());

@@ -47,7 +47,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
 
   const router = Router();
   router.use("/internal", (request, _response, next) => {
-    requireServiceBearer(request.headers, config.serviceToken);
+    requireServiceBearer(request.headers, config);
     next();
   });
   router.use("/internal", jsonBody());

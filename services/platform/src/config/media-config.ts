@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { CellConfig } from "./cell-config.ts";
+import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
+import { metricsPortOf, postgresUrl, processSettings, region, wholeNumber } from "./settings.ts";
+import { storageConfigOf, storageSettings } from "./storage-settings.ts";
+import { transcriptionConfigOf, transcriptionSettings } from "./transcription-settings.ts";
+
+/** What a cell's media pipelines are told: nothing by which they could speak for a person or another process. */
+export type MediaConfig = Pick<
+  CellConfig,
+  | "logLevel"
+  | "host"
+  | "port"
+  | "metricsPort"
+  | "stopGraceMs"
+  | "database"
+  | "region"
+  | "tasks"
+  | "objects"
+  | "exports"
+  | "transcription"
+  | "ffmpegPath"
+>;
+
+const mediaSettings = z
+  .object({
+    LOG_LEVEL: processSettings.LOG_LEVEL,
+    HOST: processSettings.HOST,
+    PORT: processSettings.PORT,
+    METRICS_PORT: processSettings.METRICS_PORT,
+    STOP_GRACE_SECONDS: processSettings.STOP_GRACE_SECONDS,
+    DATABASE_URL: processSettings.DATABASE_URL,
+    DATABASE_POOL_MAX: processSettings.DATABASE_POOL_MAX,
+    DATABASE_TASKS_URL: postgresUrl,
+    TASK_CONCURRENCY: wholeNumber(1, 100).default(4),
+    REGION: region,
+    ...storageSettings,
+    ...transcriptionSettings,
+    FFMPEG_PATH: z.string().optional(),
+  })
+  .transform((parsed, context): MediaConfig => {
+    const storage = storageConfigOf(parsed, (name, value, reason) => {
+      if (value !== undefined) return value;
+      context.addIssue({ code: "custom", path: [name], message: `is required ${reason}` });
+      return "";
+    });
+    return {
+      logLevel: parsed.LOG_LEVEL,
+      host: parsed.HOST,
+      port: parsed.PORT,
+      ...metricsPortOf(parsed),
+      stopGraceMs: parsed.STOP_GRACE_SECONDS * 1_000,
+      database: { url: parsed.DATABASE_URL, poolMax: parsed.DATABASE_POOL_MAX },
+      region: parsed.REGION,
+      tasks: { url: parsed.DATABASE_TASKS_URL, concurrency: parsed.TASK_CONCURRENCY },
+      ...storage,
+      transcription: transcriptionConfigOf(parsed, parsed.REGION),
+      ffmpegPath: parsed.FFMPEG_PATH,
+    };
+  });
+
+/** @throws ConfigError naming every wrong or missing setting */
+export function readMediaConfig(environment: Environment = processEnvironment()): MediaConfig {
+  return readEnvironment(mediaSettings, environment);
+}
