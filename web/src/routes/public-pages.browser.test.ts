@@ -1,8 +1,10 @@
+import { createServer } from "node:http";
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { readSample, type SampleObjects } from "./browser-pages.testing.ts";
+import { flawsInEveryLook, readSample, refusals, type SampleObjects } from "./browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -61,14 +63,93 @@ test.each(looks)(
   },
 );
 
-test.each(["/embed/highlights/3fK9x", "/embed/reels/3fK9x"])(
-  "%s says that it cannot be shown, and not that a link was revoked",
-  async (path) => {
-    const page = await workspace.signedOut();
-    await page.goto(`${workspace.origin}${path}`);
-    await page.getByRole("heading", { name: "This cannot be shown here" }).waitFor();
-    expect(await page.getByText("no longer works").count()).toBe(0);
-    expect(await axeViolations(page)).toEqual([]);
-    await page.context().close();
-  },
-);
+test.each([
+  "/embed/highlights/3fK9x",
+  "/embed/reels/3fK9x?share=aaaaaaaaaaaa",
+  "/embed/reels/tags/3fK9x",
+  "/embed/reels/note/3fK9x/file/3fK9x",
+  "/embed/notes/3fK9x",
+])("%s without a link that opens it says so", async (path) => {
+  const page = await workspace.signedOut();
+  await page.goto(`${workspace.origin}${path}`);
+  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.context().close();
+  workspace.problems(refusals);
+});
+
+const embed = (path: string, link: string): string =>
+  `${workspace.origin}${path}?share=${new URL(link).pathname.split("/").at(-1)}`;
+
+/** A page of another site with these frames in it. */
+async function otherSite(frames: string): Promise<{ page: Page; close: () => Promise<void> }> {
+  const site = createServer((_request, response) => {
+    response.writeHead(200, { "content-type": "text/html; charset=utf-8" });
+    response.end(
+      `<!doctype html><html lang="en"><title>Another site</title><main><h1>Blog</h1>${frames}</main>`,
+    );
+  });
+  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
+  const address = site.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  const page = await workspace.signedOut();
+  await page.goto(`http://127.0.0.1:${address.port}/`);
+  return {
+    page,
+    close: async () => {
+      await page.context().close();
+      site.closeAllConnections();
+      await new Promise((done) => site.close(done));
+    },
+  };
+}
+
+test("a highlight's embed code shows it inside another site, until its link is turned off", async () => {
+  const owner = await workspace.signedIn({ permissions: ["clipboard-read", "clipboard-write"] });
+  await owner.goto(`${workspace.origin}/data/${sample.note.id}`);
+  const card = owner.getByRole("listitem").filter({ hasText: sample.highlight.text });
+  await card
+    .getByRole("button", { name: /^More|^Actions/ })
+    .first()
+    .click();
+  await owner.getByRole("menuitem", { name: /^Share/ }).click();
+  const dialog = owner.getByRole("dialog", { name: "Share this highlight" });
+  await dialog.getByRole("button", { name: "Create and copy link" }).click();
+  await owner.getByText("Link copied.").waitFor();
+  const links = dialog.getByRole("list", { name: "Links" }).getByRole("listitem");
+  const newest = links.first();
+  await newest.getByRole("button", { name: "Copy embed code" }).click();
+  await owner.getByText("Embed code copied.").waitFor();
+  const code = await owner.evaluate(() => navigator.clipboard.readText());
+  expect(await flawsInEveryLook(owner)).toEqual([]);
+
+  const site = await otherSite(code);
+  const frame = site.page.frameLocator("iframe");
+  await frame.getByText(sample.highlight.text).waitFor();
+  expect(await axeViolations(site.page)).toEqual([]);
+  const before = await links.count();
+  await newest.getByRole("button", { name: "Revoke" }).click();
+  await expect.poll(() => links.count()).toBe(before - 1);
+  await site.page.reload();
+  await frame.getByText("This link has been turned off.", { exact: false }).waitFor();
+  expect(await frame.locator("body").innerText()).not.toContain(sample.highlight.text);
+  await site.close();
+  await owner.context().close();
+  workspace.problems(refusals);
+});
+
+test("a link opens in a frame only what it was made for", async () => {
+  const link = await share("highlight", sample.highlight.id);
+  const site = await otherSite(
+    `<iframe title="a" src="${embed(`/embed/highlights/${sample.note.id}`, link)}"></iframe>
+     <iframe title="b" src="${embed(`/embed/reels/note/${sample.note.id}/file/${sample.note.id}`, link)}"></iframe>
+     <iframe title="c" src="${link}"></iframe>`,
+  );
+  for (const title of ["a", "b"]) {
+    await site.page.frameLocator(`iframe[title=${title}]`).getByText("This link no longer works").waitFor();
+  }
+  // Pages outside /embed stand in no other site.
+  expect(await site.page.frameLocator("iframe[title=c]").getByText(sample.highlight.text).count()).toBe(0);
+  await site.close();
+  workspace.problems([...refusals, "frame-ancestors"]);
+});

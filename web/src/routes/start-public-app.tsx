@@ -1,17 +1,19 @@
 import { createRoot } from "react-dom/client";
-import { EmbedNotice } from "../features/sharing/public/EmbedNotice.tsx";
+import { EmbedApp } from "../features/sharing/public/EmbedApp.tsx";
+import { readEmbedTarget } from "../features/sharing/public/embed-target.ts";
 import { PublicApp } from "../features/sharing/public/PublicApp.tsx";
 
 /** Public pages stand alone: no router, no GraphQL client, no component library, so that they open fast. */
 export function startPublicApp(): void {
   const root = document.getElementById("app");
   if (!root) return;
-  const [, first, second, third] = location.pathname.split("/");
-  if (first === "embed") {
-    createRoot(root).render(<EmbedNotice />);
+  const target = readEmbedTarget(location.pathname);
+  if (target) {
+    const token = new URLSearchParams(location.search).get("share") ?? "";
+    createRoot(root).render(<EmbedApp target={target} token={token} />);
     return;
   }
-  const kind = first === "public-object" ? "object" : second === "data" ? "note" : "highlight";
-  const token = (kind === "note" ? third : second) ?? "";
-  createRoot(root).render(<PublicApp kind={kind} token={token} />);
+  const [, first, second, third] = location.pathname.split("/");
+  const isNote = first === "p" && second === "data";
+  createRoot(root).render(<PublicApp token={(isNote ? third : second) ?? ""} />);
 }

@@ -27,7 +27,6 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
     "services/model/src/integrations/integration-types.ts",
     "services/model/src/links/link.ts",
     "services/model/src/links/match-link.ts",
-    "services/model/src/links/path-pattern.ts",
     "services/model/src/links/query.ts",
     "services/model/src/plans/billing-period.ts",
     "services/model/src/plans/billing-shapes.ts",

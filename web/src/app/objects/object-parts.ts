@@ -4,6 +4,8 @@ import type { CommentableObjectType, GrantableType, ShareableObjectType } from "
 export interface ShareDialogProps {
   subject: { type: ShareableObjectType; id: string };
   title: string;
+  /** Of the page that shows a part of it inside another site; that of the whole, where it has one, when left out. */
+  embedPath?: string | undefined;
   onClose: () => void;
 }
 

@@ -17,9 +17,18 @@ import { press, pressOn } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let noteId: string;
+let boardId: string;
+let recordingId: string;
+let firstSpan: string;
 let page: Page;
 
 const marked = z.object({ createFileHighlight: z.object({ highlight: z.object({ id: z.string() }) }) });
+
+const boards = z.object({
+  project: z.object({ tagBoards: z.tuple([z.object({ id: z.string() })]) }),
+});
+const tagged = z.object({ createTag: z.object({ tag: z.object({ id: z.string() }) }) });
+const reelMade = z.object({ createReel: z.object({ reel: z.object({ id: z.string() }) }) });
 
 const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
 
@@ -35,6 +44,10 @@ oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("clipped");
   const projectId = await makeProject(workspace, "Calls");
+  const asked = await workspace.graphql("query ($id: ID!) { project(id: $id) { tagBoards { id } } }", {
+    id: projectId,
+  });
+  boardId = boards.parse(asked).project.tagBoards[0].id;
   noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
   page = await workspace.signedIn();
 });
@@ -59,7 +72,8 @@ test("a note's highlights are made into a reel, and played one after another by 
   const fileId = readPathId(address.split("/").at(-1) ?? "");
   await page.goto(`${workspace.origin}/f/${fileId}`);
   await page.getByRole("region", { name: "Player of “call.mp4”" }).waitFor({ timeout: 60_000 });
-  await mark(fileId, 0, 600);
+  recordingId = fileId;
+  firstSpan = await mark(fileId, 0, 600);
   await mark(fileId, 1_000, 1_800);
   await mark(fileId, 2_000, 2_600);
 
@@ -141,5 +155,66 @@ test("a visitor with its link plays it, and reaches nothing else", async () => {
   expect(await statusOf(`/files/download/${noteId}`)).toBe(404);
   expect(await axeViolations(visitor)).toEqual([]);
   expect(workspace.problems(["404"])).toEqual([]);
+  await visitor.context().close();
+});
+
+test("a reel and a recording's highlights play in frames by their links", async () => {
+  const reelId = readPathId(new URL(page.url()).pathname.split("/").at(-1) ?? "");
+  const tokenOf = async (objectType: string, objectId: string) => {
+    const made = await workspace.graphql(
+      "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
+      { input: { objectType, objectId } },
+    );
+    return new URL(shared.parse(made).createShareLink.shareLink.url).pathname.split("/").at(-1) ?? "";
+  };
+  const visitor = await workspace.signedOut();
+  const plays = async (path: string, share: string, name: string) => {
+    await visitor.goto(`${workspace.origin}${path}?share=${share}`);
+    const stage = visitor.getByRole("region", { name: `Player of “${name}”` });
+    await stage.getByText("Clip 1 of 3").waitFor();
+    const video = stage.locator("video").first();
+    await expect
+      .poll(() => video.evaluate((media) => media instanceof HTMLMediaElement && media.readyState > 0))
+      .toBe(true);
+    expect(await axeViolations(visitor)).toEqual([]);
+  };
+  await plays(`/embed/reels/${reelId}`, await tokenOf("reel", reelId), "Reel of Call");
+  const noteToken = await tokenOf("note", noteId);
+  await plays(`/embed/reels/note/${noteId}/file/${recordingId}`, noteToken, "Call");
+  await visitor.goto(`${workspace.origin}/embed/reels/${reelId}?share=${noteToken}`);
+  await visitor.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await visitor.context().close();
+});
+
+test("a tag's reel plays in a frame at the tag's address", async () => {
+  const made = tagged.parse(
+    await workspace.graphql(
+      `mutation ($board: ID!) { createTag(input: { tagBoardId: $board, title: "Price", color: "#abc" }) { tag { id } } }`,
+      { board: boardId },
+    ),
+  ).createTag.tag.id;
+  const reel = reelMade.parse(
+    await workspace.graphql(
+      "mutation ($input: CreateReelInput!) { createReel(input: $input) { reel { id } } }",
+      { input: { tagId: made, title: "On price", highlightIds: [firstSpan] } },
+    ),
+  ).createReel.reel.id;
+  await page.goto(`${workspace.origin}/reels/${reel}`);
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await press(page.getByRole("button", { name: "More" }));
+  await press(page.getByRole("menuitem", { name: "Share…" }));
+  const dialog = page.getByRole("dialog", { name: "Share the reel" });
+  await press(dialog.getByRole("button", { name: "Create and copy link" }));
+  await page.getByText("Link copied.").waitFor();
+  await press(dialog.getByRole("button", { name: "Copy embed code" }));
+  await page.getByText("Embed code copied.").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  const address = /src="([^"]+)"/.exec(code)?.[1] ?? "";
+  expect(new URL(address).pathname).toBe(`/embed/reels/tags/${made}`);
+  const visitor = await workspace.signedOut();
+  await visitor.goto(address);
+  await visitor.getByRole("region", { name: "Player of “On price”" }).waitFor();
+  expect(await flawsInEveryLook(visitor)).toEqual([]);
   await visitor.context().close();
 });

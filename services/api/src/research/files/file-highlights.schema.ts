@@ -32,6 +32,14 @@ builder.objectField(HighlightRef, "file", (t) =>
   }),
 );
 
+builder.objectField(HighlightRef, "fileId", (t) =>
+  t.id({
+    nullable: true,
+    description: "Of that file, for visitors with a share link too, who cannot read the file itself.",
+    resolve: ({ fileId }) => fileId,
+  }),
+);
+
 builder.objectField(HighlightRef, "pageNum", (t) =>
   t.int({ nullable: true, description: "The page of the file.", resolve: ({ pageNum }) => pageNum }),
 );

@@ -89,6 +89,10 @@ ReelRef.implement({
       resolve: ({ documentId, documentType }, _args, context) =>
         documentType === "insight" && documentId !== null ? insightLoader(context).load(documentId) : null,
     }),
+    tagId: t.exposeID("tagId", {
+      nullable: true,
+      description: "Of the tag, for visitors with a share link too, who may not read it.",
+    }),
     tag: t.field({
       type: TagRef,
       nullable: true,

@@ -9,10 +9,12 @@ import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-s
 import { publicLinkUrl } from "@fieldstone/domain/sharing/share-links/share-link-url.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
+import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ReelRef } from "../../research/reels/reels.refs.ts";
@@ -53,6 +55,10 @@ const linksOfReelLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
   listLinksOfObjects(tx, "reel", ids),
 );
 
+const linksOfHighlightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
+  listLinksOfObjects(tx, "highlight", ids),
+);
+
 /** A visitor with a link learns of no other link. */
 function isMember(context: ApiContext): boolean {
   return context.tenant.actor.kind === "user";
@@ -79,6 +85,15 @@ builder.objectField(ReelRef, "shareLinks", (t) =>
     type: [ShareLinkRef],
     resolve: async (reel, _args, context) =>
       isMember(context) ? ((await linksOfReelLoader(context).load(reel.id)) ?? []) : [],
+  }),
+);
+
+builder.objectField(HighlightRef, "shareLinks", (t) =>
+  t.field({
+    type: [ShareLinkRef],
+    ...costs(groupedCountCost),
+    resolve: async (highlight, _args, context) =>
+      isMember(context) ? ((await linksOfHighlightLoader(context).load(highlight.id)) ?? []) : [],
   }),
 );
 

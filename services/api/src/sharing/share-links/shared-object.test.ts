@@ -217,6 +217,23 @@ describe("a visitor with a link", () => {
   });
 });
 
+describe("a link of a highlight", () => {
+  it("is listed to members on the highlight, and opens nothing in another workspace", async () => {
+    const { highlightId } = await makeStudy();
+    const link = await share("highlight", highlightId);
+    const listed = `{ highlight(id: "${highlightId}") { fileId shareLinks { id } } }`;
+    expect((await ask(listed)).data.highlight).toEqual({ fileId: null, shareLinks: [{ id: link.id }] });
+    const asked = "{ sharedObject { highlight { fileId shareLinks { id } } } }";
+    const seen = await ask(asked, {}, asVisitor(link.token));
+    expect(seen.data.sharedObject.highlight).toEqual({ fileId: null, shareLinks: [] });
+    const other = await seedTeam(database);
+    const { body } = await askGraphql(api, other, { query: asked }, asVisitor(link.token));
+    expect(body.errors[0].extensions.code).toBe("share_link.not_found");
+    await act("revokeShareLink", { id: link.id }, "shareLink { revokedAt }");
+    expect((await ask(listed)).data.highlight.shareLinks).toEqual([]);
+  });
+});
+
 describe("the workspace over GraphQL", () => {
   it("shows a project with its counts, boards and what the viewer may do", async () => {
     const { project } = await makeStudy();

@@ -1,9 +1,10 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { exportHighlightsMax } from "@fieldstone/model/limits.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import type { CreateReelInput, ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -24,8 +25,12 @@ export function GatheredReel(props: {
   canWrite: boolean;
   /** Where a reel of it is kept. */
   place: Pick<CreateReelInput, "documentId" | "tagId" | "projectId">;
+  /** The note whose links open it, and the page that shows it inside another site. */
+  shared?: { noteId: string; embedPath: string } | undefined;
 }) {
-  const { title, crumb, clips, canWrite, place } = props;
+  const { title, crumb, clips, canWrite, place, shared } = props;
+  const [sharing, setSharing] = useState(false);
+  const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   const actions = useReelActions();
   const navigate = useNavigate();
   const played = useMemo(() => playedClips(clips), [clips]);
@@ -40,13 +45,16 @@ export function GatheredReel(props: {
       title={title}
       breadcrumbs={<PageCrumbs path={[crumb]} />}
       actions={
-        <Button
-          kind="primary"
-          disabledReason={canWrite ? undefined : disabledReasons.noProjectEdit}
-          onClick={() => void keep()}
-        >
-          {t("reel.keep", "Save as a reel")}
-        </Button>
+        <>
+          {shared && (
+            <Button disabledReason={reason} onClick={() => setSharing(true)}>
+              {t("reel.gathered.share", "Share")}
+            </Button>
+          )}
+          <Button kind="primary" disabledReason={reason} onClick={() => void keep()}>
+            {t("reel.keep", "Save as a reel")}
+          </Button>
+        </>
       }
     >
       {played.length > 0 && <ReelPlayer title={title} clips={played} transition="CUT" />}
@@ -61,6 +69,14 @@ export function GatheredReel(props: {
           <ReelClipRow key={clip.highlight.id} clip={clip} number={index + 1} />
         ))}
       </ol>
+      {sharing && shared && (
+        <ShareDialog
+          subject={{ type: "note", id: shared.noteId }}
+          title={t("reel.gathered.share.title", "Share the note with its recordings")}
+          embedPath={shared.embedPath}
+          onClose={() => setSharing(false)}
+        />
+      )}
     </Page>
   );
 }

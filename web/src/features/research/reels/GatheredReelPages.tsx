@@ -40,6 +40,9 @@ export function FileReelPage({ fileId }: { readonly fileId: string }) {
       clips={clips}
       canWrite={holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL"}
       place={{ documentId: holder?.id ?? null }}
+      shared={
+        note ? { noteId: note.id, embedPath: `/embed/reels/note/${note.id}/file/${fileId}` } : undefined
+      }
     />
   );
 }

@@ -106,6 +106,7 @@ function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
         <ShareDialog
           subject={{ type: "reel", id: reel.id }}
           title={t("reel.share", "Share the reel")}
+          embedPath={reel.tag ? `/embed/reels/tags/${reel.tag.id}` : undefined}
           onClose={close}
         />
       )}

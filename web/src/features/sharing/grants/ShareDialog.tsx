@@ -1,50 +1,40 @@
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { lazy, Suspense, useState } from "react";
-import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
-import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./ShareDialog.module.css";
+import { copyLink, ShareLinkRow } from "./ShareLinkRow.tsx";
 import { useShareLinks } from "./useShareLinks.ts";
 
 function expiryOf(life: string): string | null {
   return life === "never" ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
 }
 
-function expiryText(link: ShareLinkRow_ShareLinkFragment): string {
-  if (!link.expiresAt) return t("share.no-expiry", "Never expires");
-  const date = new Date(link.expiresAt).toLocaleDateString(undefined, { dateStyle: "long" });
-  return Date.parse(link.expiresAt) <= Date.now()
-    ? t("share.expired", "Expired on {date}", { date })
-    : t("share.expires", "Expires on {date}", { date });
-}
-
-const copy = (url: string): Promise<void> =>
-  copyText(new URL(url, window.location.href).href, t("share.copied", "Link copied."));
-
-/** The end of the address is what tells two links apart. */
-function showEnd(field: HTMLInputElement | null): void {
-  if (field) field.scrollLeft = field.scrollWidth;
-}
-
 const AccessPanel = lazy(() =>
   import("./AccessPanel.tsx").then((module) => ({ default: module.AccessPanel })),
 );
 
+/** Of the page that shows it inside another site; undefined for what has none. */
+function embedPathOf({ type, id }: ShareDialogProps["subject"]): string | undefined {
+  if (type === "highlight") return `/embed/highlights/${id}`;
+  return type === "reel" ? `/embed/reels/${id}` : undefined;
+}
+
 /** Makes, copies and revokes links that open something to anyone who has them. */
 export function ShareDialog(props: ShareDialogProps) {
   const { subject, title, onClose } = props;
+  const embedPath = props.embedPath ?? embedPathOf(subject);
   const { links, loading, error, retry, creating, create, revoke } = useShareLinks(subject);
   const [life, setLife] = useState("30");
   const make = async () => {
     const link = await create(expiryOf(life));
-    if (link) await copy(link.url);
+    if (link) await copyLink(link);
   };
   return (
     <Dialog open onClose={onClose} size="medium" title={title}>
@@ -91,28 +81,13 @@ export function ShareDialog(props: ShareDialogProps) {
       )}
       <ul className={styles.links} aria-label={t("share.links", "Links")}>
         {links.map((link) => (
-          <li key={link.id} className={styles.link}>
-            <div className={styles.words}>
-              <input
-                readOnly
-                ref={showEnd}
-                className={styles.url}
-                aria-label={t("share.address", "Address")}
-                value={new URL(link.url, window.location.href).href}
-                onFocus={(event) => event.target.select()}
-              />
-              <span className={styles.life}>
-                {expiryText(link)}
-                {link.createdBy && ` · ${link.createdBy.name}`}
-              </span>
-            </div>
-            <Button size="small" onClick={() => void copy(link.url)}>
-              {t("share.copy", "Copy")}
-            </Button>
-            <Button size="small" kind="quiet" onClick={() => void revoke(link)}>
-              {t("share.revoke", "Revoke")}
-            </Button>
-          </li>
+          <ShareLinkRow
+            key={link.id}
+            link={link}
+            embedPath={embedPath}
+            title={title}
+            onRevoke={() => void revoke(link)}
+          />
         ))}
       </ul>
     </Dialog>

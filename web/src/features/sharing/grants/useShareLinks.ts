@@ -5,6 +5,7 @@ import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CreateShareLinkDocument,
+  HighlightShareLinksDocument,
   InsightShareLinksDocument,
   NoteShareLinksDocument,
   ReelShareLinksDocument,
@@ -19,11 +20,16 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const note = useQuery(NoteShareLinksDocument, { variables, skip: subject.type !== "note" });
   const insight = useQuery(InsightShareLinksDocument, { variables, skip: subject.type !== "insight" });
   const reel = useQuery(ReelShareLinksDocument, { variables, skip: subject.type !== "reel" });
+  const highlight = useQuery(HighlightShareLinksDocument, { variables, skip: subject.type !== "highlight" });
   const [made, setMade] = useState<readonly ShareLinkRow_ShareLinkFragment[]>([]);
   const [creating, setCreating] = useState(false);
-  const query = { insight, reel, note, highlight: note }[subject.type];
+  const query = { insight, reel, note, highlight }[subject.type];
   const kept =
-    note.data?.note.shareLinks ?? insight.data?.insight.shareLinks ?? reel.data?.reel.shareLinks ?? [];
+    note.data?.note.shareLinks ??
+    insight.data?.insight.shareLinks ??
+    reel.data?.reel.shareLinks ??
+    highlight.data?.highlight.shareLinks ??
+    [];
   const links = [...made.filter(({ id }) => kept.every((link) => link.id !== id)), ...kept];
   return {
     links: links.filter(({ revokedAt }) => !revokedAt),

@@ -14,15 +14,20 @@ const captions = z.array(z.object({ startMs: z.number(), endMs: z.number(), text
 const reel = z.object({
   id: z.string(),
   title: z.string(),
+  tagId: z.nullable(z.string()),
   transition: z.enum(["CUT", "FADE", "TITLE_CARD"]),
   clips: z.array(z.object({ title: z.nullable(z.string()), highlight: z.extend(highlight, { captions }) })),
+});
+const marked = z.extend(highlight, {
+  fileId: z.optional(z.nullable(z.string())),
+  captions: z.optional(captions),
 });
 const text = z.object({
   id: z.string(),
   title: z.string(),
   content: z.unknown(),
   createdAt: z.string(),
-  highlights: z.array(highlight),
+  highlights: z.array(marked),
 });
 const sharedObject = z.object({
   teamName: z.string(),
@@ -86,14 +91,17 @@ export function readAnswer(body: unknown): LoadedObject {
   };
 }
 
-/** Asks what a share link opens. Sends no cookie: the page shows the same to everyone. Never throws. */
-export async function loadSharedObject(token: string): Promise<LoadedObject> {
+/**
+ * Asks what a share link opens. Sends no cookie: the page shows the same to everyone. Never throws.
+ * @param withRecordings asks also which recordings a note's highlights are in, and what is heard in them
+ */
+export async function loadSharedObject(token: string, withRecordings: boolean): Promise<LoadedObject> {
   try {
     const response = await fetch("/api/graphql", {
       method: "POST",
       credentials: "omit",
       headers: { "content-type": "application/json", authorization: `Bearer public.${token}` },
-      body: JSON.stringify({ query, operationName: "SharedObject" }),
+      body: JSON.stringify({ query, operationName: "SharedObject", variables: { withRecordings } }),
     });
     return readAnswer(await response.json());
   } catch {

@@ -1,0 +1,72 @@
+import { embedCode } from "@fieldstone/model/links/embed-code.ts";
+import { copyText } from "../../../app/copy-text.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./ShareDialog.module.css";
+
+type Link = ShareLinkRow_ShareLinkFragment;
+
+function expiryText(link: Link): string {
+  if (!link.expiresAt) return t("share.no-expiry", "Never expires");
+  const date = new Date(link.expiresAt).toLocaleDateString(undefined, { dateStyle: "long" });
+  return Date.parse(link.expiresAt) <= Date.now()
+    ? t("share.expired", "Expired on {date}", { date })
+    : t("share.expires", "Expires on {date}", { date });
+}
+
+const addressOf = ({ url }: Link): URL => new URL(url, window.location.href);
+
+export const copyLink = (link: Link): Promise<void> =>
+  copyText(addressOf(link).href, t("share.copied", "Link copied."));
+
+function copyEmbed(link: Link, path: string, title: string): Promise<void> {
+  const address = new URL(path, addressOf(link));
+  address.searchParams.set("share", link.token);
+  return copyText(embedCode(address.href, title), t("share.embed.copied", "Embed code copied."));
+}
+
+/** The end of the address is what tells two links apart. */
+function showEnd(field: HTMLInputElement | null): void {
+  if (field) field.scrollLeft = field.scrollWidth;
+}
+
+/** A public link: its address, how long it lasts, and what is done with it. */
+export function ShareLinkRow(props: {
+  link: Link;
+  /** Of the page that shows it inside another site. */
+  embedPath: string | undefined;
+  title: string;
+  onRevoke: () => void;
+}) {
+  const { link, embedPath } = props;
+  return (
+    <li className={styles.link}>
+      <div className={styles.words}>
+        <input
+          readOnly
+          ref={showEnd}
+          className={styles.url}
+          aria-label={t("share.address", "Address")}
+          value={addressOf(link).href}
+          onFocus={(event) => event.target.select()}
+        />
+        <span className={styles.life}>
+          {expiryText(link)}
+          {link.createdBy && ` · ${link.createdBy.name}`}
+        </span>
+      </div>
+      <Button size="small" onClick={() => void copyLink(link)}>
+        {t("share.copy", "Copy")}
+      </Button>
+      {embedPath && (
+        <Button size="small" onClick={() => void copyEmbed(link, embedPath, props.title)}>
+          {t("share.embed", "Copy embed code")}
+        </Button>
+      )}
+      <Button size="small" kind="quiet" onClick={props.onRevoke}>
+        {t("share.revoke", "Revoke")}
+      </Button>
+    </li>
+  );
+}

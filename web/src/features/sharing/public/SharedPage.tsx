@@ -1,0 +1,130 @@
+import "@fontsource-variable/inter/wght.css";
+import "@fontsource-variable/source-serif-4/wght.css";
+import "../../../ui/tokens.css";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  type LinkFailure,
+  type LoadedObject,
+  loadSharedObject,
+  type SharedObject,
+} from "./load-shared-object.ts";
+import styles from "./PublicApp.module.css";
+
+/** Keeps a page that only a link leads to out of search engines, and its address out of other sites' logs. */
+function usePrivatePage(title: string | undefined): void {
+  useEffect(() => {
+    const metas = [
+      ["robots", "noindex, nofollow"],
+      ["referrer", "no-referrer"],
+    ].map(([name = "", content = ""]) => {
+      const meta = document.createElement("meta");
+      meta.name = name;
+      meta.content = content;
+      return meta;
+    });
+    document.head.append(...metas);
+    return () => {
+      for (const meta of metas) meta.remove();
+    };
+  }, []);
+  useEffect(() => {
+    if (title) document.title = title;
+  }, [title]);
+}
+
+function titleOfShared({ note, insight, reel, teamName }: SharedObject): string {
+  const text = note ?? insight;
+  const what = text
+    ? titleOf(text.title, note ? "note" : "insight")
+    : (reel?.title ?? t("public.highlight", "Highlight"));
+  return `${what} · ${teamName}`;
+}
+
+function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => void }) {
+  const closed = failure.kind === "closed";
+  return (
+    <main className={styles.closed} role="alert">
+      <h1>
+        {closed
+          ? t("public.closed.title", "This link no longer works")
+          : t("public.broken.title", "Could not load the page")}
+      </h1>
+      <p>
+        {closed
+          ? t(
+              "public.closed.text",
+              "It may have expired or been revoked, or the address is incomplete. Ask the person who sent it for a new link. If you are a member of the workspace, sign in to see what you have access to.",
+            )
+          : t(
+              "public.broken.text",
+              "Check your connection and try again. If it keeps happening, send us this reference.",
+            )}
+      </p>
+      {failure.message && <p className={styles.reason}>{failure.message}</p>}
+      <div className={styles.actions}>
+        {closed ? (
+          <a className={styles.button} href="/auth/login" target="_top">
+            {t("public.sign-in", "Sign in")}
+          </a>
+        ) : (
+          <button type="button" className={styles.button} onClick={onRetry}>
+            {t("public.retry", "Try again")}
+          </button>
+        )}
+      </div>
+      {failure.reference && (
+        <p className={styles.reference}>
+          {t("public.reference", "Reference")} <code>{failure.reference}</code>
+        </p>
+      )}
+    </main>
+  );
+}
+
+const malformed: { failure: LinkFailure } = {
+  failure: { kind: "closed", message: undefined, reference: undefined },
+};
+
+/**
+ * A page that shows what a share link opens, or why it opens nothing. It uses no cookie and no storage, so that it
+ * works in a frame.
+ */
+export function SharedPage(props: {
+  token: string;
+  /** True to ask for the recordings of a note too. */
+  withRecordings?: boolean;
+  /** Nothing where the link opens something other than the address asks for. */
+  render: (object: SharedObject) => ReactNode;
+}) {
+  const { token, withRecordings = false, render } = props;
+  const [loaded, setLoaded] = useState<LoadedObject | undefined>(isShareToken(token) ? undefined : malformed);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt
+  useEffect(() => {
+    if (!isShareToken(token)) return;
+    let wanted = true;
+    setLoaded(undefined);
+    void loadSharedObject(token, withRecordings).then((answer) => wanted && setLoaded(answer));
+    return () => {
+      wanted = false;
+    };
+  }, [token, withRecordings, attempt]);
+  usePrivatePage(loaded && "object" in loaded ? titleOfShared(loaded.object) : undefined);
+  if (!loaded) {
+    return (
+      <main className={styles.main} role="status" aria-label={t("public.loading", "Loading…")}>
+        <span className={styles.bar} style={{ width: "60%", height: 32 }} />
+        <span className={styles.bar} />
+        <span className={styles.bar} />
+        <span className={styles.bar} style={{ width: "80%" }} />
+      </main>
+    );
+  }
+  const shown = "object" in loaded ? render(loaded.object) : undefined;
+  if (shown) return shown;
+  const { failure } = "failure" in loaded ? loaded : malformed;
+  return <Closed failure={failure} onRetry={() => setAttempt(attempt + 1)} />;
+}
