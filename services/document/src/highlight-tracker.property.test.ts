@@ -1,3 +1,4 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { jsonFromNode } from "./document-json.ts";
@@ -12,7 +13,7 @@ import { createSharedDocument, documentJsonFromShared } from "./shared-document.
 import { readSharedText } from "./shared-text.ts";
 import { lettersOf, seededRandom, UniqueWords } from "./simulated-words.testing.ts";
 
-const sequences = 6_000;
+const sequences = trials(2_000, 20_000);
 const editsPerSequence = 10;
 
 /** Judges one highlight by the identity of its letters: every letter of a simulation is there once. */

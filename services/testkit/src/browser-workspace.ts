@@ -4,7 +4,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { inject } from "vitest";
 import { z } from "zod";
-import { openBrowser } from "./browser.ts";
+import { openTestBrowser } from "./browser.ts";
 import { FieldstoneClient } from "./fieldstone-client.ts";
 import type {} from "./system-setup.ts";
 
@@ -49,7 +49,7 @@ export async function openWorkspace(name: string, region: RegionKey = "US_A"): P
   const email = `owner@${subdomain}.example`;
   const client = new FieldstoneClient(port);
   await client.signUp({ email, subdomain, region });
-  const browser = await openBrowser();
+  const browser = await openTestBrowser();
   return workspaceIn(browser, client, { port, subdomain, email });
 }
 

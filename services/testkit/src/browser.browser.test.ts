@@ -1,13 +1,13 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { axeViolations, openBrowser } from "./browser.ts";
+import { axeViolations, openTestBrowser } from "./browser.ts";
 import { workspaceIn } from "./browser-workspace.ts";
 import { FieldstoneClient } from "./fieldstone-client.ts";
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openTestBrowser();
 });
 afterAll(() => browser.close());
 

@@ -1,4 +1,4 @@
-import { findChromium } from "@fieldstone/local/find-chromium.ts";
+import { findChromium, findTestChromium } from "@fieldstone/local/find-chromium.ts";
 import axe from "axe-core";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
@@ -15,7 +15,15 @@ const flags = [
 
 /** The system's Chromium, headless, with flags of its own beside the usual ones. @throws Error where there is none */
 export function openBrowser(moreFlags: readonly string[] = []): Promise<Browser> {
-  const executablePath = findChromium();
+  return launch(findChromium(), moreFlags);
+}
+
+/** What tests open pages in. @throws Error where there is none */
+export function openTestBrowser(): Promise<Browser> {
+  return launch(findTestChromium(), []);
+}
+
+function launch(executablePath: string | undefined, moreFlags: readonly string[]): Promise<Browser> {
   if (executablePath === undefined)
     throw new Error("Install Chromium (Debian's package chromium) for browser tests.");
   return chromium.launch({ executablePath, headless: true, args: [...flags, ...moreFlags] });

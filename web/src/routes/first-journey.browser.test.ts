@@ -1,7 +1,7 @@
 import { cellDatabaseName, globalDatabaseName } from "@fieldstone/local/data-folder.ts";
 import { rootDomain } from "@fieldstone/local/local-settings.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
 import { type BrowserWorkspace, uniqueName, workspaceIn } from "@fieldstone/testkit/browser-workspace.ts";
 import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
@@ -16,7 +16,7 @@ let workspace: BrowserWorkspace;
 let page: Page;
 
 beforeAll(async () => {
-  const browser = await openBrowser();
+  const browser = await openTestBrowser();
   workspace = workspaceIn(browser, new FieldstoneClient(port), { port, subdomain, email });
   page = await workspace.signedOut({ permissions: ["clipboard-read", "clipboard-write"] });
 });

@@ -56,14 +56,18 @@ async function makeSeeds(
   context: Omit<SeedContext, "idOf">,
   made: ReadonlyMap<Seed, string> = new Map(),
 ): Promise<ReadonlyMap<Seed, string>> {
-  const ids = new Map(made);
-  const idOf = async (seed: Seed): Promise<string> => {
-    const known = ids.get(seed) ?? (await seed.make(tx, { ...context, idOf }));
-    ids.set(seed, known);
-    return known;
+  const making = new Map<Seed, Promise<string>>();
+  const idOf = (seed: Seed): Promise<string> => {
+    const known = made.get(seed);
+    if (known !== undefined) return Promise.resolve(known);
+    const id = making.get(seed) ?? seed.make(tx, { ...context, idOf });
+    making.set(seed, id);
+    return id;
   };
-  for (const seed of wanted) await idOf(seed);
-  return ids;
+  // At once: what one connection is asked together takes half the time of one after the other.
+  await Promise.all(wanted.map(idOf));
+  const ids = await Promise.all([...making].map(async ([seed, id]) => [seed, await id] as const));
+  return new Map([...made, ...ids]);
 }
 
 /** A hash of all that a team has, but for what counting attempts leaves behind. */

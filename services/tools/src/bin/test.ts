@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { findChromium } from "@fieldstone/local/find-chromium.ts";
+import { findTestChromium } from "@fieldstone/local/find-chromium.ts";
 import { buildWebWhenStale, repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { z } from "zod";
 
@@ -32,8 +32,9 @@ const peers = [
 
 const chosen = process.argv.slice(2);
 const missing: string[] = [];
-const hasChromium = findChromium() !== undefined;
-if (!hasChromium) missing.push("Chromium: every browser test (Debian's package chromium)");
+const hasChromium = findTestChromium() !== undefined;
+if (!hasChromium)
+  missing.push("Chromium: every browser test (Debian's package chromium-headless-shell, or chromium)");
 if (!existsSync(path.join(repositoryRoot, "../shared/data/qmsum"))) {
   missing.push("shared/data/qmsum: the import of the 16 meetings");
 }

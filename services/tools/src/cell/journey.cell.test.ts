@@ -1,5 +1,5 @@
 import { site } from "@fieldstone/charts/site.ts";
-import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
 import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -14,7 +14,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await openTestBrowser();
   // The browser has no list of authorities but its own; that the certificate is right is asked below.
   const context = await browser.newContext({
     ignoreHTTPSErrors: true,
