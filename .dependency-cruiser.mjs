@@ -111,7 +111,7 @@ const featureParts = {
   projects: ["filters", "workbench", "templates", "themes", "views"],
   canvas: ["editor", "highlights", "workbench"],
   views: ["fields", "filters", "highlights", "workbench", "canvas"],
-  tags: ["codebook", "reels", "workbench"],
+  tags: ["codebook", "filters", "reels", "workbench"],
   extensions: ["fields", "tags"],
   people: ["fields", "filters", "views", "workbench"],
   summaries: ["editor"],

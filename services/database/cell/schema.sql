@@ -1552,8 +1552,8 @@ create table saved_filters (
   constraint saved_filters_pkey PRIMARY KEY (team_id, saved_filter_id),
   constraint saved_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint saved_filters_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
-  constraint saved_filters_place_check CHECK (((project_id IS NULL) = (target = 'people'::text))),
-  constraint saved_filters_target_check CHECK ((target = ANY (ARRAY['highlights'::text, 'insights'::text, 'notes'::text, 'people'::text]))),
+  constraint saved_filters_place_check CHECK (((target = 'tags'::text) OR ((project_id IS NULL) = (target = ANY (ARRAY['people'::text, 'projects'::text]))))),
+  constraint saved_filters_target_check CHECK ((target = ANY (ARRAY['highlights'::text, 'insights'::text, 'notes'::text, 'people'::text, 'projects'::text, 'tags'::text]))),
   constraint saved_filters_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX saved_filters_place_idx ON public.saved_filters USING btree (team_id, project_id, target) WHERE (deleted_at IS NULL);

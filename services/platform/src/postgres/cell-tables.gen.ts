@@ -861,7 +861,7 @@ export interface SavedFilters {
   team_id: string;
   saved_filter_id: string;
   project_id: string | null;
-  target: "highlights" | "insights" | "notes" | "people";
+  target: "highlights" | "insights" | "notes" | "people" | "projects" | "tags";
   title: string;
   form: Json;
   created_at: Generated<Timestamp>;

@@ -26,6 +26,21 @@ export function readFilterParam(value: unknown): object | string | undefined {
   return typeof value === "string" ? value.slice(0, filterTextLengthMax) : undefined;
 }
 
+/** What the address of a filtered list says. */
+export interface FilterSearch {
+  filter?: object | string;
+  selectedFilterId?: string;
+}
+
+export function readFilterSearch(input: Record<string, unknown>): FilterSearch {
+  const filter = readFilterParam(input.filter);
+  const selectedFilterId = idParam(input.selectedFilterId);
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(selectedFilterId ? { selectedFilterId } : {}),
+  };
+}
+
 /** A text without its outer spaces, or undefined when nothing is left. */
 export function textParam(value: unknown, lengthMax: number): string | undefined {
   if (typeof value !== "string" && typeof value !== "number") return undefined;

@@ -205,3 +205,82 @@ test("a filter is saved, chosen, renamed, and deleted with undo", async () => {
   await pressOn(menu("Saved filters"));
   await page.getByRole("menuitemradio", { name: "Gammas" }).or(item("Gammas")).waitFor();
 });
+
+test("projects are filtered by keyboard, and the filter is kept by name for the workspace", async () => {
+  await makeProject(workspace, "Pricing of boats");
+  await makeProject(workspace, "Harbour logistics");
+  await page.goto(`${workspace.origin}/projects`);
+  await expect.poll(() => rows().count()).toBeGreaterThan(2);
+  await pressOn(openButton());
+  await addCondition(1, "Title");
+  await typeInto(condition(1).getByLabel("Title: value"), "boat");
+  await expect.poll(() => rows().count()).toBe(1);
+  await bar().getByText("1 project", { exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(bar().getByRole("button", { name: "Saved filters" }));
+  await press(page.getByRole("menuitem", { name: "Save this filter…" }));
+  const naming = page.getByRole("dialog", { name: "Save filter" });
+  await typeInto(naming.getByLabel("Name"), "Boats");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.url()).toContain("selectedFilterId=");
+  await page.reload();
+  await bar().getByRole("button", { name: "Boats", exact: true }).waitFor();
+  await expect.poll(() => rows().count()).toBe(1);
+  await pressOn(bar().getByRole("button", { name: "Filter", exact: true }));
+  await typeInto(condition(1).getByLabel("Title: value"), "nothing like it");
+  await page.getByText("No project meets this filter").waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await pressOn(bar().getByRole("button", { name: "Clear all" }));
+  await expect.poll(() => rows().count()).toBeGreaterThan(2);
+});
+
+const madeBoard = z.object({ createTagBoard: z.object({ tagBoard: z.object({ id: z.string() }) }) });
+
+async function makeBoard(place: { projectId?: string }): Promise<void> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateTagBoardInput!) { createTagBoard(input: $input) { tagBoard { id } } }",
+    { input: { ...place, title: "Topics" } },
+  );
+  const tagBoardId = madeBoard.parse(made).createTagBoard.tagBoard.id;
+  for (const title of ["Price", "Speed", "Trust"])
+    await workspace.graphql(
+      "mutation ($input: CreateTagInput!) { createTag(input: $input) { tag { id } } }",
+      { input: { tagBoardId, title } },
+    );
+}
+
+test.each([
+  ["a project", "tags", async () => ({ projectId: await makeProject(workspace, "Tagged") })],
+  ["the workspace", "settings/tags", async () => ({})],
+] as const)("tags of %s are filtered by keyboard on their board", async (_whose, path, placeOf) => {
+  const place: { projectId?: string } = await placeOf();
+  await makeBoard(place);
+  const folder = place.projectId === undefined ? "" : `projects/${place.projectId}/`;
+  await page.goto(`${workspace.origin}/${folder}${path}`);
+  const boards = page.getByRole("navigation", { name: "Tag boards" });
+  await pressOn(boards.getByRole("link", { name: "Topics" }));
+  const shown = () => page.getByRole("region", { name: "No group" }).getByRole("link").allInnerTexts();
+  await expect.poll(shown).toEqual(["Price", "Speed", "Trust"]);
+  await pressOn(openButton());
+  await addCondition(1, "Title");
+  await typeInto(condition(1).getByLabel("Title: value"), "pr");
+  await expect.poll(shown).toEqual(["Price"]);
+  await bar().getByText("1 tag", { exact: true }).waitFor();
+  await expect.poll(() => page.url()).toContain("filter=");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.reload();
+  await expect.poll(shown).toEqual(["Price"]);
+  await requireMoreThanNone("Number of highlights");
+  await page.getByText("No tag of this board meets the filter").waitFor();
+  await pressOn(bar().getByRole("button", { name: "Clear all" }));
+  await expect.poll(shown).toEqual(["Price", "Speed", "Trust"]);
+});
+
+/** A second condition, of a number above zero. */
+async function requireMoreThanNone(field: string): Promise<void> {
+  await pressOn(openButton());
+  await addCondition(2, field);
+  await condition(2).getByLabel("Operator").selectOption({ label: "greater than" });
+  await typeInto(condition(2).getByLabel(`${field}: value`), "0");
+}

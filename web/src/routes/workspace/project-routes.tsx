@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { readFilterSearch } from "../../app/navigation/search-params.ts";
 import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
 import { readProjectSearch } from "./project-search.ts";
 import { signedIn } from "./signed-in-route.tsx";
@@ -36,16 +37,20 @@ const projectNote = createRoute({
 function readCreate(input: Record<string, unknown>): { create?: boolean } {
   return input.create === true ? { create: true } : {};
 }
+const readTagSearch = (input: Record<string, unknown>) => ({
+  ...readFilterSearch(input),
+  ...readCreate(input),
+});
 const projectTags = createRoute({
   ...parent,
   path: "/projects/$projectId/tags",
-  validateSearch: readCreate,
+  validateSearch: readTagSearch,
   component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
 });
 const projectTagBoard = createRoute({
   ...parent,
   path: "/projects/$projectId/tags/b/$tagBoardId",
-  validateSearch: readCreate,
+  validateSearch: readTagSearch,
   component: lazyRouteComponent(() => import("./ProjectTagsRoute.tsx"), "ProjectTagsRoute"),
 });
 const projectCharts = createRoute({

@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { textParam } from "../../app/navigation/search-params.ts";
+import { type FilterSearch, readFilterSearch, textParam } from "../../app/navigation/search-params.ts";
 import { readAuditView } from "../../features/kernel/audit/audit-view.ts";
 import { signedIn } from "./signed-in-route.tsx";
 
@@ -146,9 +146,13 @@ const tagPage = <Path extends string>(path: Path) =>
   createRoute({
     ...parent,
     path,
-    validateSearch: (input: Record<string, unknown>): { board?: string; create?: boolean } => {
+    validateSearch: (input: Record<string, unknown>): FilterSearch & { board?: string; create?: boolean } => {
       const board = textParam(input.board, 64);
-      return { ...(board ? { board } : {}), ...(input.create === true ? { create: true } : {}) };
+      return {
+        ...readFilterSearch(input),
+        ...(board ? { board } : {}),
+        ...(input.create === true ? { create: true } : {}),
+      };
     },
     component: lazyRouteComponent(() => import("./TagSettingsRoute.tsx"), "TagSettingsRoute"),
   });

@@ -1,8 +1,9 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import "./object-parts.ts";
 import {
+  type FilterSearch,
   parseSearch,
-  readFilterParam,
+  readFilterSearch,
   stringifySearch,
   textParam,
 } from "../../app/navigation/search-params.ts";
@@ -72,7 +73,10 @@ const askConversation = createRoute({
 const projects = createRoute({
   ...parent,
   path: "/projects",
-  validateSearch: (input: Record<string, unknown>): { create?: boolean; archived?: boolean } => ({
+  validateSearch: (
+    input: Record<string, unknown>,
+  ): FilterSearch & { create?: boolean; archived?: boolean } => ({
+    ...readFilterSearch(input),
     ...(input.create === true ? { create: true } : {}),
     ...(input.archived === true ? { archived: true } : {}),
   }),
@@ -117,10 +121,8 @@ const contact = createRoute({
     throw redirect({ to: "/people/$personId", params, replace: true });
   },
 });
-interface PeopleSearch {
+interface PeopleSearch extends FilterSearch {
   name?: string;
-  filter?: object | string;
-  selectedFilterId?: string;
   create?: boolean;
   importing?: boolean;
   sort?: object;
@@ -136,12 +138,10 @@ const people = createRoute({
   ...parent,
   path: "/contacts",
   validateSearch: (input: Record<string, unknown>): PeopleSearch => {
-    const [name, filter] = [textParam(input.name, 300), readFilterParam(input.filter)];
-    const selectedFilterId = textParam(input.selectedFilterId, 36);
+    const name = textParam(input.name, 300);
     return {
       ...(name ? { name } : {}),
-      ...(filter === undefined ? {} : { filter }),
-      ...(selectedFilterId ? { selectedFilterId } : {}),
+      ...readFilterSearch(input),
       ...(input.create === true ? { create: true } : {}),
       ...(input.importing === true ? { importing: true } : {}),
       ...columnParams(input),

@@ -18,6 +18,7 @@ export const savedFilterSeed = defineSeedInProject("saved filter", async (tx, { 
 defineFixtures({
   graphql: {
     "Query.savedFiltersOfPeople": noArguments,
+    "Query.workspaceSavedFilters": noArguments,
     "Mutation.createSavedFilter": input(({ idOf }) => ({
       projectId: idOf(projectSeed),
       title: "changed",

@@ -1,4 +1,4 @@
-import { listSavedFiltersOfPeople } from "@fieldstone/domain/research/saved-filters/read-saved-filters.ts";
+import { listWorkspaceSavedFilters } from "@fieldstone/domain/research/saved-filters/read-saved-filters.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
@@ -27,14 +27,23 @@ builder.objectField(ProjectRef, "savedFilters", (t) =>
   }),
 );
 
-builder.queryField("savedFiltersOfPeople", (t) =>
-  t.field({
+builder.queryFields((t) => ({
+  savedFiltersOfPeople: t.field({
     scope: "people:read",
     type: [SavedFilterRef],
     description: "By title.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
-      return [...(await context.read(listSavedFiltersOfPeople))];
+      return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ["people"])))];
     },
   }),
-);
+  workspaceSavedFilters: t.field({
+    scope: "projects:read",
+    type: [SavedFilterRef],
+    description: "Those of the list of projects and of the workspace's tags, by title.",
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ["projects", "tags"])))];
+    },
+  }),
+}));

@@ -1,7 +1,7 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import type { TagUse } from "@fieldstone/domain/research/tags/count-taggings.ts";
 import { listWorkspaceBoards } from "@fieldstone/domain/research/tags/read-tag-boards.ts";
-import { countTags, pageTags } from "@fieldstone/domain/research/tags/read-tags.ts";
+import { countTags, findTagIdsOfBoard, pageTags } from "@fieldstone/domain/research/tags/read-tags.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -46,6 +46,16 @@ TagBoardRef.implement({
       type: [TagRef],
       description: "Tags in no group.",
       resolve: (board, _args, context) => loadTagsInGroup(context, board.id, null),
+    }),
+    matchingTagIds: t.field({
+      type: ["ID"],
+      ...costs(groupedCountCost),
+      description: "Its tags that meet a filter, in order.",
+      args: { filter: t.arg({ type: FilterInput, required: true }) },
+      resolve: async (board, args, context) => {
+        const filter = readFilter(context, "tags", args.filter);
+        return [...(await context.read(async (tx) => findTagIdsOfBoard(tx, board.id, await filter(tx))))];
+      },
     }),
     viewerLevel: t.field({
       type: PermissionLevel,

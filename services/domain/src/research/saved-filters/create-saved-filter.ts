@@ -7,6 +7,7 @@ import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { parseFilter } from "../filters/parse-filter.ts";
 import {
+  isPlaceOf,
   parseSavedFilterTitle,
   type SavedFilterTarget,
   savedFilterLimitReached,
@@ -15,7 +16,7 @@ import {
 import { countSavedFilters, insertSavedFilter } from "./saved-filter-store.ts";
 
 export interface CreateSavedFilterInput {
-  /** Left out for people. */
+  /** Left out for lists of the workspace. */
   readonly projectId?: string | null | undefined;
   readonly target: SavedFilterTarget;
   readonly title: string;
@@ -35,7 +36,7 @@ export async function createSavedFilter(
   const projectId = input.projectId ?? null;
   if (projectId !== null) await requireProjectLevel(tx, projectId, "WRITE");
   else requireContributor(tx.context.actor);
-  if ((projectId === null) !== (target === "people")) throw savedFilterPlaceInvalid();
+  if (!isPlaceOf(target, projectId)) throw savedFilterPlaceInvalid();
   const title = parseSavedFilterTitle(input.title);
   const form = parseFilter(input.form);
   await requireCapability(tx, "viewsAndFilters");

@@ -2,14 +2,14 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
-import type { SavedFilter } from "./saved-filter.ts";
+import type { SavedFilter, SavedFilterTarget } from "./saved-filter.ts";
 
 export const savedFilterColumns = sql`saved_filter_id as id, project_id as "projectId", target, title, form,
   created_at as "createdAt", updated_at as "updatedAt", deleted_at as "deletedAt"`;
 
 const byTitle = sql`order by lower(title), saved_filter_id`;
 
-/** Live ones of projects that the actor may read and, for members, of the workspace's people. */
+/** Live ones of projects that the actor may read and, for members, of the workspace. */
 export async function findReadableSavedFilters(
   tx: TenantTransaction,
   savedFilterIds: readonly string[],
@@ -33,9 +33,14 @@ export async function findSavedFiltersOfProjects(
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
-/** Live ones of the workspace's people, by title. */
-export async function listSavedFiltersOfPeople(tx: TenantTransaction): Promise<readonly SavedFilter[]> {
+/** Live ones of lists of the workspace, by title. */
+export async function listWorkspaceSavedFilters(
+  tx: TenantTransaction,
+  targets: readonly SavedFilterTarget[],
+): Promise<readonly SavedFilter[]> {
   const { rows } = await sql<SavedFilter>`select ${savedFilterColumns} from saved_filters
-    where project_id is null and deleted_at is null ${byTitle}`.execute(tx.db);
+    where project_id is null and target = any(${[...targets]}::text[]) and deleted_at is null ${byTitle}`.execute(
+    tx.db,
+  );
   return rows;
 }

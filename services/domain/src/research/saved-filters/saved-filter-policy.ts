@@ -5,7 +5,7 @@ import { type SavedFilter, savedFilterNotFound } from "./saved-filter.ts";
 import { lockSavedFilter } from "./saved-filter-store.ts";
 
 /**
- * The filter, locked, which the actor may change: one of a project with WRITE there, one of people as a contributor.
+ * The filter, locked, which the actor may change: one of a project with WRITE there, one of the workspace as a contributor.
  * @throws ProductError `saved_filter.not_found`, Forbidden
  */
 export async function requireWritableSavedFilter(

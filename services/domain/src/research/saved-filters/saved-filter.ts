@@ -3,14 +3,22 @@ import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { savedFiltersPerListMax, savedFilterTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
-/** Lists that filters are kept for: three of a project, and the workspace's people. */
-export const savedFilterTargets = ["highlights", "insights", "notes", "people"] as const;
+/** Lists that filters are kept for. */
+export const savedFilterTargets = ["highlights", "insights", "notes", "people", "projects", "tags"] as const;
 export type SavedFilterTarget = (typeof savedFilterTargets)[number];
+
+const ofWorkspace: ReadonlySet<SavedFilterTarget> = new Set(["people", "projects", "tags"]);
+const ofProject: ReadonlySet<SavedFilterTarget> = new Set(["highlights", "insights", "notes", "tags"]);
+
+/** Whether a list is one of a project, or of the workspace where there is none. Both have tags. */
+export function isPlaceOf(target: SavedFilterTarget, projectId: string | null): boolean {
+  return (projectId === null ? ofWorkspace : ofProject).has(target);
+}
 
 /** A filter by name. Everyone who sees the list sees it. */
 export interface SavedFilter {
   readonly id: string;
-  /** Null for those of people. */
+  /** Null for those of the workspace. */
   readonly projectId: string | null;
   readonly target: SavedFilterTarget;
   readonly title: string;
@@ -36,7 +44,7 @@ export function savedFilterPlaceInvalid(): ProductError {
   return new ProductError(
     "ValidationError",
     "saved_filter.place",
-    "Filters of people belong to the workspace, all others to a project.",
+    "Filters of people and projects belong to the workspace, those of tags to either, all others to a project.",
     { field: "projectId" },
   );
 }

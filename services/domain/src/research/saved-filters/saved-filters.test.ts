@@ -9,8 +9,9 @@ import { setSavedFilterDeleted } from "./delete-saved-filter.ts";
 import {
   findReadableSavedFilters,
   findSavedFiltersOfProjects,
-  listSavedFiltersOfPeople,
+  listWorkspaceSavedFilters,
 } from "./read-saved-filters.ts";
+import type { SavedFilterTarget } from "./saved-filter.ts";
 import { updateSavedFilter } from "./update-saved-filter.ts";
 
 let database: TestCellDatabase;
@@ -82,10 +83,25 @@ it("is refused to viewers, and not named to who cannot read its project", async 
 it("of people belongs to the workspace and is kept by contributors", async () => {
   const people = { projectId: null, target: "people", title: "Ours" } as const;
   await make(contributor, people);
-  expect((await as(viewer, listSavedFiltersOfPeople)).map(({ title }) => title)).toEqual(["Ours"]);
+  const listed = (target: SavedFilterTarget) =>
+    as(viewer, async (tx) => (await listWorkspaceSavedFilters(tx, [target])).map(({ title }) => title));
+  expect(await listed("people")).toEqual(["Ours"]);
   await expect(make(viewer, people)).rejects.toMatchObject({ title: "Forbidden" });
   await expect(make(contributor, { target: "people" })).rejects.toMatchObject({ code: "saved_filter.place" });
   await expect(make(contributor, { projectId: null })).rejects.toMatchObject({ code: "saved_filter.place" });
+  expect(await listed("projects")).toEqual([]);
+});
+
+it("of projects belongs to the workspace, of tags to a project or to the workspace", async () => {
+  await make(contributor, { projectId: null, target: "projects", title: "Running" });
+  await make(contributor, { projectId: null, target: "tags", title: "Unused" });
+  await make(contributor, { target: "tags", title: "Unused here" });
+  await expect(make(contributor, { target: "projects" })).rejects.toMatchObject({
+    code: "saved_filter.place",
+  });
+  const listed = await as(viewer, (tx) => listWorkspaceSavedFilters(tx, ["projects", "tags"]));
+  expect(listed.map(({ title }) => title)).toEqual(["Running", "Unused"]);
+  expect(await titlesFor(viewer)).toEqual(["Unused here"]);
 });
 
 it("has a name and a form that can be read, and a list has no more than it may", async () => {

@@ -99,6 +99,18 @@ export async function countTags(tx: TenantTransaction, list: TagList): Promise<n
   return rows[0]?.count ?? 0;
 }
 
+/** Live tags of a board that meet a filter, in order. The board's readability is the caller's to know. */
+export async function findTagIdsOfBoard(
+  tx: TenantTransaction,
+  boardId: string,
+  filter: RawBuilder<boolean> | undefined,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select tags.tag_id as id from tags
+    where tags.tag_board_id = ${boardId} and tags.deleted_at is null and ${filter ?? sql`true`}
+    order by tags.rank, tags.tag_id`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
 /** True for a member on the workspace's boards and on those of projects that they may read. */
 export function boardReadable(tx: TenantTransaction) {
   const member = readsWorkspace(tx.context.actor);

@@ -27,10 +27,10 @@ export function SavedFilters(props: {
   const selected = saved.find(({ id }) => id === selectedId);
   const applied = useRef<string>(undefined);
   useEffect(() => {
-    // An address may name a saved filter alone. Once: the service may refuse it by now.
-    if (selected === undefined || form !== undefined || applied.current === selected.id) return;
+    // An address may name a saved filter alone. Once: the service may refuse it by now, or somebody clears it.
+    if (selected === undefined || applied.current === selected.id) return;
     applied.current = selected.id;
-    onChoose(readForm(selected.form), selected.id);
+    if (form === undefined) onChoose(readForm(selected.form), selected.id);
   });
   if (saved.length === 0 && !(canWrite && form !== undefined)) return null;
   const isChanged = form !== undefined && textOf(readForm(selected?.form)) !== textOf(readForm(form));

@@ -31,6 +31,11 @@ const withoutData: readonly SystemField[] = ["Starred", "Channel"];
 const ofPlaces: readonly SystemField[] = ["Project", "ProjectCategory"];
 /** What is chosen from one project's boards and highlights. */
 const ofOneProject: readonly SystemField[] = ["TagBoard", "TagGroup", "Highlight"];
+/** A board is shown by itself, and projects that were put away have a list of their own. */
+const saidByPage: Readonly<Partial<Record<BarTarget, readonly SystemField[]>>> = {
+  projects: ["Archived"],
+  tags: ["Project", "ProjectCategory", "TagBoard"],
+};
 /** What most people search: the fields of any of these, for results of all kinds. */
 const writtenTargets: readonly FilterTarget[] = ["notes", "insights", "highlights"];
 /** The fields that people ask for most, in front. */
@@ -42,7 +47,8 @@ function systemChoices(target: BarTarget, projectId: string | undefined): FieldC
     Object.hasOwn(systemFields, name),
   );
   const place = (name: SystemField) => (inFront.includes(name) ? inFront.indexOf(name) : inFront.length);
-  const leftOut = [...withoutData, ...(projectId === undefined ? ofOneProject : ofPlaces)];
+  const ofList = projectId !== undefined ? ofPlaces : target === "projects" ? [] : ofOneProject;
+  const leftOut = [...withoutData, ...ofList, ...(saidByPage[target] ?? [])];
   const targets = target === "everything" ? writtenTargets : [target];
   return names
     .filter((name) => !leftOut.includes(name))
@@ -81,7 +87,7 @@ export function useFieldChoices(target: BarTarget, projectId: string | undefined
         ? project?.insightFields
         : project?.noteFields;
   const custom = [...(own ?? []), ...(project?.enabledWorkspaceFields ?? [])]
-    .filter((field) => field.archivedAt === null && field.objectType === objectType)
+    .filter((field) => field.archivedAt === null && field.objectType === objectType && target !== "tags")
     // The documents: a person-type field on a person cannot be a filter.
     .filter((field) => source !== "person" || field.type !== "PERSON")
     .map((field): FieldChoice => {

@@ -83,6 +83,10 @@ export function countText(target: BarTarget, n: number): string {
       return t("filter.count.highlights", "{n, plural, one {# highlight} other {# highlights}}", { n });
     case "people":
       return t("filter.count.people", "{n, plural, one {# person} other {# people}}", { n });
+    case "projects":
+      return t("filter.count.projects", "{n, plural, one {# project} other {# projects}}", { n });
+    case "tags":
+      return t("filter.count.tags", "{n, plural, one {# tag} other {# tags}}", { n });
     default:
       return t("search.total", "{n, plural, one {# result} other {# results}}", { n });
   }
@@ -92,11 +96,12 @@ export function countText(target: BarTarget, n: number): string {
 export type BarTarget = FilterTarget | "everything";
 
 /** Lists that have filters of their own, which can be kept. */
-export type FilteredTarget = "notes" | "insights" | "highlights" | "people";
+export type FilteredTarget = "notes" | "insights" | "highlights" | "people" | "projects" | "tags";
 
-/** True where filters are kept: for the lists of a project, and for the workspace's people. */
+/** True where filters are kept: for lists of a project, and for the workspace's people, projects and tags. */
 export function keepsFilters(target: BarTarget, projectId: string | undefined): target is FilteredTarget {
-  if (projectId === undefined) return target === "people";
+  if (target === "tags") return true;
+  if (projectId === undefined) return target === "people" || target === "projects";
   return target === "notes" || target === "insights" || target === "highlights";
 }
 

@@ -4,9 +4,11 @@ import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 export const savedFilterKind: ObjectKind = {
   type: "savedFilter",
   label: () => t("type.saved-filter", "Saved filter"),
-  lists: { workspace: ["savedFiltersOfPeople"], project: ["savedFilters"] },
+  lists: { workspace: ["savedFiltersOfPeople", "workspaceSavedFilters"], project: ["savedFilters"] },
   cache: {
-    Query: { fields: { savedFiltersOfPeople: { merge: false } } },
+    Query: {
+      fields: { savedFiltersOfPeople: { merge: false }, workspaceSavedFilters: { merge: false } },
+    },
     Project: { fields: { savedFilters: { merge: false } } },
   },
 };

@@ -13,6 +13,7 @@ import {
   RestoreSavedFilterDocument,
   type SavedFilter_FilterFragment,
   UpdateSavedFilterDocument,
+  WorkspaceSavedFiltersDocument,
 } from "../../../graphql/graphql.ts";
 import type { FilteredTarget } from "./filter-labels.ts";
 
@@ -24,12 +25,20 @@ export function useSavedFilters(target: FilteredTarget, projectId: string | unde
     variables: { id: projectId ?? "" },
     skip: projectId === undefined,
   });
-  const ofPeople = useQuery(PeopleSavedFiltersDocument, { skip: projectId !== undefined });
-  const all = ofProject.data?.project.savedFilters ?? ofPeople.data?.savedFiltersOfPeople ?? [];
+  const isOfPeople = target === "people";
+  const ofPeople = useQuery(PeopleSavedFiltersDocument, { skip: !isOfPeople });
+  const ofWorkspace = useQuery(WorkspaceSavedFiltersDocument, {
+    skip: projectId !== undefined || isOfPeople,
+  });
+  const all =
+    ofProject.data?.project.savedFilters ??
+    ofPeople.data?.savedFiltersOfPeople ??
+    ofWorkspace.data?.workspaceSavedFilters ??
+    [];
   const level = ofProject.data?.project.viewerLevel;
   const refresh = () =>
     projectId === undefined
-      ? refetchLists(client, ["savedFiltersOfPeople"])
+      ? refetchLists(client, ["savedFiltersOfPeople", "workspaceSavedFilters"])
       : refetchFields(client, `Project:${projectId}`, ["savedFilters"]);
   return {
     saved: all.filter((filter) => filter.target === target),

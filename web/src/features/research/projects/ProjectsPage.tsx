@@ -14,9 +14,13 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import type { FilterBarProps } from "../filters/FilterBar.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
 import { ProjectList } from "./ProjectList.tsx";
+import styles from "./Rows.module.css";
 
 const CreateProjectDialog = lazy(() =>
   import("./CreateProjectDialog.tsx").then((module) => ({ default: module.CreateProjectDialog })),
@@ -26,13 +30,21 @@ const CreateProjectDialog = lazy(() =>
 export function ProjectsPage(props: {
   creating: boolean;
   archived: boolean;
+  filter: GivenFilter;
+  selectedFilterId: string | undefined;
+  onFilterChange: FilterBarProps["onChange"];
   onCreatingChange: (creating: boolean) => void;
 }) {
-  const { creating, archived, onCreatingChange } = props;
+  const { creating, archived, onFilterChange, onCreatingChange } = props;
   usePageTitle(t("nav.projects", "Projects"));
   const { user } = useSession();
   const navigate = useNavigate();
-  const { data, error, refetch, fetchMore } = useQuery(ProjectsDocument, { variables: { archived } });
+  const filter = useFilter(props.filter);
+  const isFiltered = filter.argument !== undefined;
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectsDocument, {
+    variables: { archived, ...(filter.argument ? { filter: filter.argument } : {}) },
+  });
+  filter.judge(error);
   const { data: folderData } = useQuery(FoldersDocument);
   const next = useNextPage(data?.projects.pageInfo, (after) => fetchMore({ variables: { after } }));
   const viewer =
@@ -49,8 +61,10 @@ export function ProjectsPage(props: {
       {t("projects.create", "New project")}
     </Button>
   );
-  const folders = archived ? [] : (folderData?.folders ?? []);
-  const projects = data?.projects.edges.map(({ node }) => node) ?? [];
+  const allFolders = folderData?.folders ?? [];
+  const folders = archived || isFiltered ? [] : allFolders;
+  const shown = data ?? previousData;
+  const projects = shown?.projects.edges.map(({ node }) => node) ?? [];
   return (
     <Page
       title={archived ? t("projects.archived", "Archived projects") : t("nav.projects", "Projects")}
@@ -66,11 +80,27 @@ export function ProjectsPage(props: {
         </>
       }
     >
+      {(projects.length > 0 || props.filter !== undefined) && (
+        <div className={styles.filter}>
+          <LazyFilterBar
+            target="projects"
+            value={filter.given}
+            problem={filter.problem}
+            count={data?.projects.totalCount}
+            selectedFilterId={props.selectedFilterId}
+            onChange={onFilterChange}
+          />
+        </div>
+      )}
       {folders.length > 0 && <FolderList folders={folders} />}
-      {error && !data ? (
+      {error && !shown ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
+      ) : !shown ? (
         <LoadingState rows={6} />
+      ) : projects.length === 0 && isFiltered ? (
+        <EmptyState compact title={t("projects.nofilter", "No project meets this filter")}>
+          {t("filter.none.text", "Remove a condition, or change one.")}
+        </EmptyState>
       ) : projects.length === 0 ? (
         <NoProjects archived={archived} create={create} />
       ) : (
@@ -82,7 +112,7 @@ export function ProjectsPage(props: {
       {creating && (
         <Suspense>
           <CreateProjectDialog
-            folders={folders}
+            folders={allFolders}
             onClose={() => onCreatingChange(false)}
             onCreated={(project) =>
               void navigate({

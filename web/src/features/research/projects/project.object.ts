@@ -9,7 +9,7 @@ export const projectKind: ObjectKind = {
   searchType: "PROJECT",
   trashType: "project",
   lists: { workspace: ["projects", "folders", "trash"] },
-  cache: { Query: { fields: { projects: relayStylePagination(["archived", "folderId"]) } } },
+  cache: { Query: { fields: { projects: relayStylePagination(["archived", "folderId", "filter"]) } } },
 };
 
 export const folderKind: ObjectKind = {

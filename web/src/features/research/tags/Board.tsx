@@ -10,7 +10,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import styles from "./Board.module.css";
-import { columnsOf, type Place } from "./board-moves.ts";
+import { columnsOf, countShown, type Place } from "./board-moves.ts";
 import { readDrop } from "./drag-data.ts";
 import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagColumn } from "./TagColumn.tsx";
@@ -18,7 +18,13 @@ import { useBoardActions } from "./useBoardActions.ts";
 import { useGroupActions } from "./useGroupActions.ts";
 
 /** One board. Tags move by drag and drop, or by “Move to…”; either way the move is read out. */
-export function Board({ board, projectId }: { board: BoardFragment; projectId: string | undefined }) {
+export function Board(props: {
+  board: BoardFragment;
+  projectId: string | undefined;
+  /** The tags that are shown, all where left out. The others keep their places between them. */
+  shownIds?: ReadonlySet<string> | undefined;
+}) {
+  const { board, projectId, shownIds } = props;
   const columns = columnsOf(board, t("board.ungrouped", "No group"));
   const actions = useBoardActions(board.id, columns);
   const groupActions = useGroupActions(projectId);
@@ -71,11 +77,12 @@ export function Board({ board, projectId }: { board: BoardFragment; projectId: s
       </p>
       <div className={styles.board}>
         {columns.map((column) =>
-          column.groupId === null && column.tags.length === 0 ? null : (
+          (column.groupId === null || shownIds) && countShown(column, shownIds) === 0 ? null : (
             <TagColumn
               key={column.groupId ?? "none"}
               column={column}
               columns={columns}
+              shownIds={shownIds}
               board={board}
               actions={actions}
               groupActions={groupActions}

@@ -7,10 +7,12 @@ import type { BoardFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import styles from "./Board.module.css";
 import { Board } from "./Board.tsx";
 import { BoardMenu } from "./BoardMenu.tsx";
 import { useGroupActions } from "./useGroupActions.ts";
+import { useTagFilter } from "./useTagFilter.ts";
 
 /** Boards of a project or of the workspace: one at a time, its groups as columns. */
 export function TagBoards(props: {
@@ -64,7 +66,7 @@ export function TagBoards(props: {
               <BoardMenu board={board} groupActions={groupActions} />
             </div>
           </div>
-          <Board key={board.id} board={board} projectId={projectId} />
+          <FilteredBoard key={board.id} board={board} projectId={projectId} />
         </>
       ) : (
         <EmptyState title={t("boards.none", "No tags yet")} action={create}>
@@ -86,6 +88,27 @@ export function TagBoards(props: {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** A board with its filter, which hides what does not meet it. */
+function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: string | undefined }) {
+  const { bar, shownIds } = useTagFilter(board);
+  const isEmpty = board.ungroupedTags.length === 0 && board.groups.every(({ tags }) => tags.length === 0);
+  return (
+    <>
+      {(!isEmpty || bar.value !== undefined || bar.problem !== undefined) && (
+        <div className={styles.filter}>
+          <LazyFilterBar target="tags" projectId={projectId} {...bar} />
+        </div>
+      )}
+      {shownIds?.size === 0 && (
+        <EmptyState compact title={t("tags.nofilter", "No tag of this board meets the filter")}>
+          {t("filter.none.text", "Remove a condition, or change one.")}
+        </EmptyState>
+      )}
+      <Board board={board} projectId={projectId} shownIds={shownIds} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { Menu } from "../../../ui/Menu.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Board.module.css";
-import type { Column, Place } from "./board-moves.ts";
+import { type Column, countShown, type Place } from "./board-moves.ts";
 import { columnDropData } from "./drag-data.ts";
 import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagCard } from "./TagCard.tsx";
@@ -21,13 +21,14 @@ import type { useGroupActions } from "./useGroupActions.ts";
 export function TagColumn(props: {
   column: Column;
   columns: readonly Column[];
+  shownIds: ReadonlySet<string> | undefined;
   board: BoardFragment;
   actions: BoardActions;
   groupActions: ReturnType<typeof useGroupActions>;
   onMove: (tag: BoardTagFragment, place: Place) => void;
   reason: string | undefined;
 }) {
-  const { column, columns, board, actions, groupActions, onMove, reason } = props;
+  const { column, columns, shownIds, board, actions, groupActions, onMove, reason } = props;
   const { groupId } = column;
   const element = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
@@ -48,7 +49,7 @@ export function TagColumn(props: {
     <section ref={element} className={styles.column} data-over={over || undefined} aria-label={column.title}>
       <header className={styles.columnHead}>
         <h2 className={styles.columnTitle}>
-          {column.title} <span className={styles.count}>{column.tags.length}</span>
+          {column.title} <span className={styles.count}>{countShown(column, shownIds)}</span>
         </h2>
         {group && !reason && (
           <Menu
@@ -88,17 +89,19 @@ export function TagColumn(props: {
         )}
       </header>
       <ul className={styles.cards}>
-        {column.tags.map((tag) => (
-          <TagCard
-            key={tag.id}
-            tag={tag}
-            groupId={groupId}
-            columns={columns}
-            actions={actions}
-            onMove={onMove}
-            reason={reason}
-          />
-        ))}
+        {column.tags
+          .filter(({ id }) => shownIds?.has(id) ?? true)
+          .map((tag) => (
+            <TagCard
+              key={tag.id}
+              tag={tag}
+              groupId={groupId}
+              columns={columns}
+              actions={actions}
+              onMove={onMove}
+              reason={reason}
+            />
+          ))}
       </ul>
       <Button
         kind="quiet"

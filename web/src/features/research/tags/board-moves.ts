@@ -27,6 +27,11 @@ export function columnsOf(board: BoardFragment, ungroupedTitle: string): Column[
   ];
 }
 
+/** How many of a column's tags are shown: all of them where nothing hides any. */
+export function countShown({ tags }: Column, shownIds: ReadonlySet<string> | undefined): number {
+  return shownIds === undefined ? tags.length : tags.filter(({ id }) => shownIds.has(id)).length;
+}
+
 /** Where a tag stands now, with its rank, so that a move can be taken back exactly. */
 export function placeOf(
   columns: readonly Column[],

@@ -1,0 +1,53 @@
+import { useQuery } from "@apollo/client/react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { type BoardFragment, MatchingTagsDocument } from "../../../graphql/graphql.ts";
+import type { FilterBarProps } from "../filters/FilterBar.tsx";
+import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
+import { withFilter } from "../filters/with-filter.ts";
+
+interface TagFilter {
+  readonly bar: Omit<FilterBarProps, "target" | "projectId">;
+  /** The tags to show; undefined where all are, and until the first answer. */
+  readonly shownIds: ReadonlySet<string> | undefined;
+}
+
+/** The filter of the tag page's address, and what of a board meets it. */
+export function useTagFilter(board: BoardFragment): TagFilter {
+  const boardId = board.id;
+  const search: { filter?: GivenFilter; selectedFilterId?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const filter = useFilter(search.filter);
+  const { data, previousData, error, refetch } = useQuery(MatchingTagsDocument, {
+    variables: { boardId, filter: filter.argument ?? { form: {} } },
+    skip: filter.argument === undefined,
+    fetchPolicy: "cache-and-network",
+  });
+  filter.judge(error);
+  const tagsText = JSON.stringify([board.ungroupedTags, board.groups]);
+  const asked = useRef(tagsText);
+  const isFiltered = filter.argument !== undefined;
+  useEffect(() => {
+    if (asked.current === tagsText) return;
+    asked.current = tagsText;
+    // A changed tag may meet the filter now, or no more.
+    if (isFiltered) void refetch().catch(() => undefined);
+  }, [tagsText, isFiltered, refetch]);
+  const shown = filter.argument && (data ?? previousData)?.tagBoard;
+  const ids = shown?.id === boardId ? shown.matchingTagIds : undefined;
+  return {
+    shownIds: ids && new Set(ids),
+    bar: {
+      value: filter.given,
+      problem: filter.problem,
+      selectedFilterId: search.selectedFilterId,
+      count: ids?.length,
+      onChange: (form, selected) =>
+        void navigate({
+          to: ".",
+          search: (before: object) => withFilter(before, form, selected),
+          replace: true,
+        }),
+    },
+  };
+}
