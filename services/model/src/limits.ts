@@ -154,6 +154,11 @@ export const templateFieldsMax = 100;
 export const templateTagsMax = 500;
 export const templateTitleLengthMax = 200;
 export const templateDescriptionLengthMax = 500;
+/** Decided by us: characters of a definition and of each rule in the codebook. */
+export const codebookTextLengthMax = 4_000;
+/** Decided by us: examples of an entry, and characters of one that somebody wrote. */
+export const codebookExamplesMax = 20;
+export const codebookExampleLengthMax = 1_000;
 export const extensionDescriptionLengthMax = 1_000;
 /** Decided by us: extensions of a workspace whose plan does not say. */
 export const extensionsMax = 100;

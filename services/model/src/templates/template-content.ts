@@ -1,6 +1,9 @@
 import * as z from "zod";
 import { customFieldTypes } from "../fields/custom-field.ts";
 import {
+  codebookExampleLengthMax,
+  codebookExamplesMax,
+  codebookTextLengthMax,
   customFieldTitleLengthMax,
   noteTitleLengthMax,
   projectTitleLengthMax,
@@ -24,11 +27,23 @@ export type WorkspaceTemplate = (typeof workspaceTemplates)[number];
 const markdown = z.string().max(templateMarkdownLengthMax);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/);
 
+const codebookText = z.string().max(codebookTextLengthMax);
+
+/** What the codebook says of a tag. Highlights that are examples stay with the people who said them. */
+const codebookSchema = z.strictObject({
+  definition: codebookText,
+  useWhen: codebookText,
+  avoidWhen: codebookText,
+  examples: z.array(z.string().min(1).max(codebookExampleLengthMax)).max(codebookExamplesMax),
+});
+
 const tagSchema = z.strictObject({
   title: z.string().min(1).max(tagTitleLengthMax),
   color: hexColor.optional(),
   description: z.string().max(2_000).optional(),
+  codebook: codebookSchema.optional(),
 });
+export type TemplateTag = z.infer<typeof tagSchema>;
 
 const boardSchema = z.strictObject({
   title: z.string().min(1).max(tagBoardTitleLengthMax),
@@ -86,8 +101,10 @@ export type InsightTemplateContent = z.infer<typeof insightTemplateSchema>;
 
 /** How much a template brings, as lists say it. */
 export function countTemplateParts(content: ProjectTemplateContent) {
+  const tags = content.boards.flatMap(({ groups }) => groups.flatMap((group) => group.tags));
   return {
-    tags: content.boards.flatMap(({ groups }) => groups.flatMap(({ tags }) => tags)).length,
+    tags: tags.length,
+    codebookEntries: tags.filter(({ codebook }) => codebook !== undefined).length,
     fields: content.fields.length,
     notes: content.notes.length,
     views: content.views.length,

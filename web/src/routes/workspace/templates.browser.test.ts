@@ -40,7 +40,11 @@ test("a project starts from a template by keyboard, with its tags and its readme
   await page.getByRole("link", { name: "Pain point" }).waitFor();
 });
 
-test("a project is saved as a template, listed, deleted and brought back", async () => {
+test("a project is saved as a template with its codebook, listed, deleted and brought back", async () => {
+  await workspace.graphql(
+    "mutation ($input: UpdateCodebookEntryInput!) { updateCodebookEntry(input: $input) { tag { id } } }",
+    { input: { tagId: sample.tag.id, basedOn: 0, definition: "Time that counting costs." } },
+  );
   await page.goto(`${workspace.origin}/projects/${sample.projectId}`);
   await pressOn(
     page
@@ -57,7 +61,10 @@ test("a project is saved as a template, listed, deleted and brought back", async
   await pressOn(page.getByRole("main").getByRole("link", { name: "Project templates" }));
   await pressOn(page.getByRole("button", { name: "Preview How we count" }));
   const preview = page.getByRole("dialog", { name: "What comes with it" });
-  await preview.getByText("Counting takes too long").waitFor();
+  await preview.getByText("Counting takes too long").first().waitFor();
+  await preview.getByRole("heading", { name: "Codebook" }).waitFor();
+  await preview.getByText("Time that counting costs.").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
   expect(await flawsInEveryLook(page)).toEqual([]);

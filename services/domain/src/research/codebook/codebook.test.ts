@@ -1,5 +1,6 @@
 import "../../objects.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { codebookExamplesMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -10,7 +11,6 @@ import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { createTagBoard } from "../tags/create-tag-board.ts";
 import { updateTag } from "../tags/update-tag.ts";
-import { codebookExamplesMax } from "./codebook.ts";
 import { findCodebookChanges, findCodebookEntries } from "./read-codebook.ts";
 import { updateCodebookEntry } from "./update-codebook-entry.ts";
 

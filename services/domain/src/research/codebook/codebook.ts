@@ -1,4 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import {
+  codebookExampleLengthMax,
+  codebookExamplesMax,
+  codebookTextLengthMax,
+} from "@fieldstone/model/limits.ts";
 import { assertTextLength } from "@fieldstone/model/text-length.ts";
 
 /** A text that somebody wrote, or a highlight that shows what is meant. */
@@ -22,12 +27,6 @@ export interface CodebookEntry extends CodebookTexts {
   readonly changedAt: Date;
 }
 
-/** Characters of a definition and of each rule; decided by us. */
-export const codebookTextLengthMax = 4_000;
-/** Examples of an entry; decided by us. */
-export const codebookExamplesMax = 20;
-/** Characters of an example that somebody wrote; decided by us. */
-export const codebookExampleLengthMax = 1_000;
 /** Changes of an entry that are listed, the newest; all are kept. */
 export const codebookChangesListedMax = 200;
 

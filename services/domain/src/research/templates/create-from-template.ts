@@ -6,6 +6,7 @@ import {
 } from "@fieldstone/model/templates/template-content.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { updateCodebookEntry } from "../codebook/update-codebook-entry.ts";
 import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
 import { createCustomField } from "../fields/create-custom-field.ts";
 import { createInsight } from "../insights/create-insight.ts";
@@ -20,6 +21,7 @@ import { updateTagBoard } from "../tags/update-tag-board.ts";
 import { createView } from "../views/create-view.ts";
 import { findTemplate } from "./read-templates.ts";
 import { type Template, templateNotFound } from "./template.ts";
+import { fromTemplateCodebook } from "./template-codebook.ts";
 
 /** @throws ProductError `template.not_found`, `plan.upgrade_needed` */
 async function requireTemplate(
@@ -69,7 +71,11 @@ async function createBoards(
     for (const group of groups) {
       const tagGroupId =
         group.title === null ? null : await createTagGroup(tx, { tagBoardId, title: group.title });
-      for (const tag of group.tags) await createTag(tx, { ...tag, tagBoardId, tagGroupId });
+      for (const { codebook, ...tag } of group.tags) {
+        const tagId = await createTag(tx, { ...tag, tagBoardId, tagGroupId });
+        if (codebook !== undefined)
+          await updateCodebookEntry(tx, { tagId, basedOn: 0, ...fromTemplateCodebook(codebook) });
+      }
     }
   }
 }

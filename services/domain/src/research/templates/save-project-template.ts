@@ -3,6 +3,7 @@ import { templateNotesMax } from "@fieldstone/model/limits.ts";
 import type { ProjectTemplateContent } from "@fieldstone/model/templates/template-content.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { findCodebookEntries } from "../codebook/read-codebook.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
 import { noteNotFound } from "../notes/note.ts";
@@ -16,6 +17,7 @@ import { readCanvases, withoutReferences } from "../views/canvas.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
 import { documentToMarkdown } from "./document-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
+import { toTemplateCodebook } from "./template-codebook.ts";
 
 export interface SaveProjectTemplateInput {
   readonly projectId: string;
@@ -26,7 +28,7 @@ export interface SaveProjectTemplateInput {
 }
 
 /**
- * A template of a project's icon, readme, boards, fields and views, and of the notes that are named.
+ * A template of a project's icon, readme, boards with their codebook, fields and views, and of the notes that are named.
  * @throws ProductError `project.not_found`, `note.not_found`, `template.*`, `title.*`, `plan.*`, Forbidden
  */
 export async function saveProjectTemplate(
@@ -61,10 +63,17 @@ async function boardsOf(tx: TenantTransaction, projectId: string): Promise<Proje
   const boards = (await listBoardsOfProjects(tx, [projectId])).filter((each) => each.projectId === projectId);
   const ids = boards.map(({ id }) => id);
   const [groups, tags] = [await listGroupsOfBoards(tx, ids), await listTagsOfBoards(tx, ids)];
+  const entries = await findCodebookEntries(
+    tx,
+    tags.map(({ id }) => id),
+  );
   const tagsIn = (boardId: string, groupId: string | null) =>
     tags
       .filter((tag) => tag.tagBoardId === boardId && tag.tagGroupId === groupId)
-      .map(({ title, color, description }) => ({ title, color, description }));
+      .map(({ id, title, color, description }) => {
+        const codebook = toTemplateCodebook(entries.get(id));
+        return { title, color, description, ...(codebook === undefined ? {} : { codebook }) };
+      });
   return boards.map(({ id, title }) => ({
     title,
     groups: [

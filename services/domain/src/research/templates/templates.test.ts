@@ -8,12 +8,16 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
+import { findCodebookEntries } from "../codebook/read-codebook.ts";
+import { updateCodebookEntry } from "../codebook/update-codebook-entry.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
+import { markWords } from "../highlights/mark-words.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { countProjectContents } from "../projects/read-projects.ts";
 import { findReadmes } from "../readme/read-readmes.ts";
+import { createTag } from "../tags/create-tag.ts";
 import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { listTagsOfBoards } from "../tags/read-tags.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
@@ -48,6 +52,12 @@ describe("a template of a project", () => {
         const boards = (await listBoardsOfProjects(tx, [projectId])).map((board) => board.id);
         return {
           tags: (await listTagsOfBoards(tx, boards)).length,
+          codebookEntries: (
+            await findCodebookEntries(
+              tx,
+              (await listTagsOfBoards(tx, boards)).map((tag) => tag.id),
+            )
+          ).size,
           fields: (await findFieldsOfProjects(tx, [projectId])).get(projectId)?.length,
           // The readme is a note too.
           notes: ((await countProjectContents(tx, [projectId])).get(projectId)?.noteCount ?? 0) - 1,
@@ -90,6 +100,36 @@ describe("a template of a project", () => {
     expect(content.boards.map(({ title }) => title)).toEqual(first?.content.boards.map(({ title }) => title));
     const again = await write((tx) => createProjectFromTemplate(tx, { title: "Next", templateId }));
     expect((await write((tx) => findReadmes(tx, [again]))).has(again)).toBe(true);
+  });
+
+  it("takes the codebook along, without what people said", async () => {
+    const projectId = await write((tx) => createProject(tx, { title: "Coded" }));
+    const definition = "Costs, as the person feels them.";
+    const texts = { definition, useWhen: "A price is named.", avoidWhen: "A discount is." };
+    await write(async (tx) => {
+      const [board] = await listBoardsOfProjects(tx, [projectId]);
+      const tagBoardId = board?.id ?? "";
+      const tagId = await createTag(tx, { tagBoardId, title: "Price" });
+      await createTag(tx, { tagBoardId, title: "Undefined" });
+      const said = await createNote(tx, { projectId, body: { kind: "text", text: "Far too dear for us." } });
+      const highlightId = await markWords(tx, { documentId: said.id, words: "too dear", tagIds: [tagId] });
+      const examples = [{ highlightId }, { text: "“Not worth it.”" }];
+      await updateCodebookEntry(tx, { tagId, basedOn: 0, ...texts, examples });
+    });
+    const templateId = await write((tx) => saveProjectTemplate(tx, { projectId, title: "Coded" }));
+    const saved = await write((tx) => findTemplate(tx, templateId));
+    expect(countTemplateParts(projectTemplateSchema.parse(saved?.content))).toMatchObject({
+      tags: 2,
+      codebookEntries: 1,
+    });
+    expect(JSON.stringify(saved?.content)).not.toContain("too dear");
+    const again = await write((tx) => createProjectFromTemplate(tx, { title: "Next", templateId }));
+    const entries = await write(async (tx) => {
+      const boards = (await listBoardsOfProjects(tx, [again])).map(({ id }) => id);
+      const ids = (await listTagsOfBoards(tx, boards)).map(({ id }) => id);
+      return [...(await findCodebookEntries(tx, ids)).values()];
+    });
+    expect(entries).toMatchObject([{ ...texts, examples: [{ text: "“Not worth it.”" }], changeNumber: 1 }]);
   });
 
   it("is changed and deleted by who saved it and by managers, and comes back", async () => {

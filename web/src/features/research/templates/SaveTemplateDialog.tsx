@@ -77,7 +77,7 @@ export function SaveTemplateDialog(props: {
           {isProject
             ? t(
                 "template.save.project",
-                "The readme, tag boards, fields and views are saved. Notes are saved only where you choose them.",
+                "The readme, tag boards with their codebook, fields and views are saved. Notes are saved only where you choose them.",
               )
             : t(
                 "template.save.insight",

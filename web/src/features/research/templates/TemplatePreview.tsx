@@ -1,5 +1,6 @@
 import {
   insightTemplateSchema,
+  type ProjectTemplateContent,
   projectTemplateSchema,
 } from "@fieldstone/model/templates/template-content.ts";
 import type { ReactNode } from "react";
@@ -45,6 +46,7 @@ function ProjectParts({ content }: { content: unknown }) {
           ))}
         </Part>
       ))}
+      <Codebook boards={boards} />
       {fields.length > 0 && (
         <Part title={t("template.fields", "Fields")}>
           {fields.map((field) => (
@@ -76,6 +78,25 @@ function ProjectParts({ content }: { content: unknown }) {
         </>
       )}
     </>
+  );
+}
+
+/** What the tags mean, where their team wrote it down. */
+function Codebook({ boards }: Pick<ProjectTemplateContent, "boards">) {
+  const defined = boards
+    .flatMap(({ groups }) => groups.flatMap(({ tags }) => tags))
+    .flatMap(({ title, codebook }) => (codebook === undefined ? [] : [{ title, codebook }]));
+  if (defined.length === 0) return null;
+  return (
+    <Part title={t("template.codebook", "Codebook")}>
+      {defined.map(({ title, codebook: { definition, useWhen } }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two boards may have a tag of the same name; the list is fixed
+        <li key={at}>
+          <strong>{title}</strong>
+          {[definition, useWhen].filter((text) => text !== "").map((text) => ` — ${text}`)}
+        </li>
+      ))}
+    </Part>
   );
 }
 
