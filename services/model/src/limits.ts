@@ -187,6 +187,8 @@ export const summarySectionLengthMax = 20_000;
 // Suggestions, decided by us
 /** Highlights that one request suggests tags for: some seconds of one core. */
 export const suggestedHighlightsMax = 20;
+/** Personal data that is offered at once: as many as one act decides on. */
+export const redactionSuggestionsMax = 200;
 /** Highlights that are suggested for one note. */
 export const noteSuggestionsMax = 15;
 

@@ -186,6 +186,7 @@ export const auditKinds = [
   "sign_in.settings_changed",
   "subscription_item.changed",
   "suggestions.accepted",
+  "suggestions.finished",
   "suggestions.made",
   "suggestions.rejected",
   "suggestions.undone",

@@ -21,6 +21,8 @@ export type SummaryOutline =
   | { readonly by: "insight" }
   | { readonly by: "highlights"; readonly most: number }
   | { readonly by: "title" }
+  /** Words that tell who somebody is. */
+  | { readonly by: "personal-data" }
   | { readonly by: "sections"; readonly sections: readonly OutlineSection[] };
 
 const section = (title: string, about: string, cues: string): OutlineSection => ({ title, about, cues });

@@ -88,6 +88,7 @@ export const otherAuditKinds = [
   "share_link.revoked",
   "sign_in.settings_changed",
   "suggestions.accepted",
+  "suggestions.finished",
   "suggestions.made",
   "suggestions.rejected",
   "suggestions.undone",

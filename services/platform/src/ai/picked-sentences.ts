@@ -54,6 +54,9 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
       );
     case "title":
       return titleOf(said);
+    case "personal-data":
+      // Found by rules, which need no sentences.
+      return [];
     case "prompt":
       return claimsOf(undefined, about(said, contentStems(instructions), promptSentencesMax, new Set()));
     case "sections": {

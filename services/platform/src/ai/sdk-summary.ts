@@ -1,4 +1,5 @@
 import { insightTitleSection, type SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
+import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import type { LanguageModel } from "ai";
 import type { AiAnswerPart, AiSummaryRequest } from "./ai-answer.ts";
 import { type ClaimLimits, passagesText, streamClaims } from "./sdk-answer.ts";
@@ -42,6 +43,8 @@ function askFor(outline: SummaryOutline, instructions: string): string {
       return `Do not summarize. Choose at most ${outline.most} places worth highlighting: problems, needs, decisions and opinions in people's own words. As "claim" say in a few words why, and copy the place as the only quote. Leave "section" out.`;
     case "title":
       return 'Do not summarize. Write one line alone: as "claim" a title of three to eight words for all of it, with the words that it rests on as quotes. Leave "section" out.';
+    case "personal-data":
+      return `Do not summarize. Find personal data: names of people, e-mail addresses, phone numbers, card numbers, postal addresses. Write one line for each, as often as it is there: as "claim" one of ${personalKinds.join(", ")}, and copy the words alone as the only quote. Write as many lines as needed. Leave "section" out.`;
     case "sections": {
       const headings = outline.sections.map(({ title, about }) => `- ${title}: ${about}`).join("\n");
       return `Use these headings, in this order, and leave out those about which nothing was said:\n${headings}`;

@@ -945,7 +945,7 @@ export interface SignInSettings {
 export interface Suggestions {
   team_id: string;
   suggestion_id: string;
-  kind: "TAG" | "HIGHLIGHT" | "TITLE";
+  kind: "TAG" | "HIGHLIGHT" | "TITLE" | "REDACTION";
   document_id: string;
   highlight_id: string | null;
   tag_id: string | null;
@@ -959,6 +959,10 @@ export interface Suggestions {
   words: string | null;
   words_start: number | null;
   words_before: string | null;
+  personal_kind: "NAME" | "EMAIL" | "PHONE" | "CARD" | "ADDRESS" | null;
+  mask_start: Nullable<Bytes>;
+  mask_end: Nullable<Bytes>;
+  redaction_id: string | null;
 }
 
 export interface TagBoards {

@@ -40,6 +40,7 @@ defineFixtures({
   graphql: {
     "Mutation.suggestTags": input(({ idOf }) => ({ highlightIds: [idOf(taggableSeed)] })),
     "Mutation.suggestForNote": input(({ idOf }) => ({ noteId: idOf(longNoteSeed), kind: "HIGHLIGHT" })),
+    "Mutation.finishRedactions": input(({ idOf }) => ({ id: idOf(longNoteSeed) })),
     "Mutation.acceptSuggestions": input(ids),
     "Mutation.rejectSuggestions": input(ids),
     "Mutation.undoSuggestions": { ...input(ids), act: after("rejectSuggestions") },

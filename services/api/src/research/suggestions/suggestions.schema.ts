@@ -3,7 +3,9 @@ import {
   rejectSuggestions,
   undoSuggestions,
 } from "@fieldstone/domain/research/suggestions/decide-suggestions.ts";
+import { finishRedactions } from "@fieldstone/domain/research/suggestions/finish-redactions.ts";
 import {
+  readMaskedWords,
   readNoteSuggestions,
   readTagSuggestions,
 } from "@fieldstone/domain/research/suggestions/read-suggestions.ts";
@@ -17,19 +19,23 @@ import {
   suggestionStates,
   suggestTagsInput,
 } from "@fieldstone/domain/research/suggestions/suggestion.ts";
+import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { whileConnected } from "../../graphql/while-connected.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
-import { NoteRef } from "../notes/notes.refs.ts";
+import { loadNote, NoteRef } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 
 const SuggestionKind = builder.enumType("SuggestionKind", { values: suggestionKinds });
 const SuggestionState = builder.enumType("SuggestionState", { values: suggestionStates });
+
+const PersonalKind = builder.enumType("PersonalDataKind", { values: personalKinds });
 
 const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
   scope: "highlights:read",
@@ -50,7 +56,15 @@ const SuggestionRef = builder.objectRef<Suggestion>("Suggestion").implement({
       nullable: true,
       resolve: ({ tagId }, _args, context) => (tagId === null ? null : tagLoader(context).load(tagId)),
     }),
-    words: t.exposeString("words", { nullable: true, description: "The words to highlight, or the title." }),
+    words: t.exposeString("words", {
+      nullable: true,
+      description: "The words to highlight or to mask, or the title.",
+    }),
+    personalKind: t.expose("personalKind", {
+      type: PersonalKind,
+      nullable: true,
+      description: "What the words to mask are.",
+    }),
     score: t.exposeFloat("score", { nullable: true, description: "From 0 to 1." }),
     model: t.exposeString("model"),
     promptVersion: t.exposeString("promptVersion"),
@@ -79,10 +93,35 @@ const noteSuggestionsLoader = defineLoader(readNoteSuggestions);
 builder.objectField(NoteRef, "suggestions", (t) =>
   t.field({
     type: [SuggestionRef],
-    description: "Titles and highlights that AI offers for it; none of what is switched off.",
+    description: "Titles, highlights and personal data that AI offers for it; none of what is switched off.",
     resolve: async ({ id }, _args, context) => [...((await noteSuggestionsLoader(context).load(id)) ?? [])],
   }),
 );
+
+const maskedWordsLoader = defineLoader(readMaskedWords);
+
+builder.objectField(NoteRef, "maskedWords", (t) =>
+  t.field({
+    type: [SuggestionRef],
+    description:
+      "Personal data that is masked in its text and not final: what it was can be brought back. For those alone who may edit the note.",
+    resolve: async ({ id }, _args, context) => [...((await maskedWordsLoader(context).load(id)) ?? [])],
+  }),
+);
+
+const FinishRedactionsPayload = builder
+  .objectRef<{ noteId: string; finishedCount: number }>("FinishRedactionsPayload")
+  .implement({
+    fields: (t) => ({
+      note: t.field({
+        type: NoteRef,
+        resolve: ({ noteId }, _args, context) => loadNote(context, noteId),
+      }),
+      finishedCount: t.exposeInt("finishedCount", {
+        description: "Words that can no longer be brought back.",
+      }),
+    }),
+  });
 
 const SuggestionsPayload = builder
   .objectRef<{ suggestions: readonly Suggestion[] }>("SuggestionsPayload")
@@ -129,7 +168,8 @@ builder.mutationFields((t) => ({
     scope: "highlights:write",
     ...costs(searchCost),
     type: SuggestionsPayload,
-    description: "Offers a title or highlights for a note. Closing the connection cancels it.",
+    description:
+      "Offers a title, highlights or personal data to mask for a note. Closing the connection cancels it.",
     args: { input: t.arg({ type: SuggestForNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const parsed = parseInput(suggestForNoteInput, input);
@@ -165,6 +205,17 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       suggestions: await context.write((tx) => undoSuggestions(tx, input.ids)),
+    }),
+  }),
+  finishRedactions: t.field({
+    scope: "notes:write",
+    type: FinishRedactionsPayload,
+    description:
+      "Makes what is masked in a note final: the words are forgotten, in earlier versions too. This cannot be undone.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      noteId: input.id,
+      finishedCount: await context.write((tx) => finishRedactions(tx, input.id)),
     }),
   }),
 }));

@@ -7,7 +7,7 @@ import type { RedactionStep } from "../../research/recordings/redaction-registry
  */
 export const withdrawAnswers: RedactionStep = async (tx, { documentId, highlightIds }) => {
   await sql`update ask_messages set status = 'FAILED', failure_code = 'ask.redacted',
-      failure_message = 'A recording was redacted while this was answered. Ask again.'
+      failure_message = 'Something was redacted while this was answered. Ask again.'
     where team_id = ${tx.context.teamId} and role = 'ASSISTANT' and status = 'WRITING'`.execute(tx.db);
   const ids = [documentId, ...highlightIds];
   await sql`update ask_messages set claims = '[]', passages = '[]'

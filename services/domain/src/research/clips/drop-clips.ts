@@ -7,6 +7,7 @@ const marginMs = Math.max(...Object.values(redactionMarginsMs));
 
 /** Clips that show a moment of what was redacted, or of its margins, are made anew when somebody asks for them. */
 export const dropClips: RedactionStep = async (tx, { fileId, spans }) => {
+  if (fileId === null) return;
   for (const span of spans) {
     const [startMs, endMs] = [span.startMs - marginMs, span.endMs + marginMs];
     const { rows } = await sql<{ audioVideoFileId: string }>`delete from clips

@@ -16,43 +16,20 @@ import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import * as Y from "yjs";
 import { z } from "zod";
 import { deriveContent } from "./document-content.ts";
+import {
+  anchor,
+  bytes,
+  defineJob,
+  heard,
+  kind,
+  parts,
+  rejected,
+  rewrite,
+  rewritten,
+} from "./document-job.ts";
 import { embeddedIds } from "./embedded-ids.ts";
+import { findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 
-/** Work on a whole document, as long as that is: pure, so that it may run in any thread. */
-export interface DocumentJob<Input, Output> {
-  readonly name: string;
-  readonly run: (input: Input) => Output;
-  /** As run, of what came from another thread. */
-  readonly answer: (input: unknown) => Output;
-  /** A result that came from another thread. */
-  readonly parse: (output: unknown) => Output;
-}
-
-function defineJob<Input, Output>(definition: {
-  readonly name: string;
-  readonly input: z.ZodType<Input>;
-  readonly output: z.ZodType<Output>;
-  readonly run: (input: Input) => Output;
-}): DocumentJob<Input, Output> {
-  const { name, input, output, run } = definition;
-  return {
-    name,
-    run,
-    answer: (message) => run(input.parse(message)),
-    parse: (message) => output.parse(message),
-  };
-}
-
-const bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
-const parts = z.array(bytes).readonly();
-const kind = z.enum(["text", "canvas"]);
-const anchor = z.object({ start: bytes, end: bytes }).readonly();
-/** What was heard in a transcript's recordings. */
-const heard = z
-  .array(z.object({ fileId: z.string(), text: z.string(), startMs: z.number(), endMs: z.number() }))
-  .readonly();
-/** Which of the parts could not be applied. */
-const rejected = z.array(z.number().int()).readonly();
 const covered = z
   .object({
     text: z.string(),
@@ -200,24 +177,6 @@ export const appendBlocksJob = defineJob({
   },
 });
 
-const rewritten = z.object({ rejected, erased: z.number(), updates: parts, state: bytes, text: z.string() });
-
-/** A document changed in place: the change as edits of it as it stands, and the state and the text that it then has. */
-function rewrite(
-  stored: readonly Uint8Array[],
-  name: z.output<typeof kind>,
-  change: (doc: Y.Doc) => number,
-): z.output<typeof rewritten> {
-  const { doc, rejected: bad } = openStoredDocument(stored);
-  const updates: Uint8Array[] = [];
-  doc.on("update", (update: Uint8Array) => updates.push(update));
-  const erased = change(doc);
-  const { text } = documentKinds[name].read(doc);
-  const state = Y.encodeStateAsUpdate(doc);
-  doc.destroy();
-  return { rejected: bad, erased, updates, state, text };
-}
-
 /** Takes texts out of a document. */
 export const eraseJob = defineJob({
   name: "erase",
@@ -255,4 +214,8 @@ export const documentJobs = [
   appendBlocksJob,
   eraseJob,
   rewordJob,
+  findPersonalDataJob,
+  maskJob,
+  unmaskJob,
+  maskAllJob,
 ];

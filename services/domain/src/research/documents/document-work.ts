@@ -1,7 +1,7 @@
 import { isMainThread } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
-import type { DocumentJob } from "./document-jobs.ts";
+import type { DocumentJob } from "./document-job.ts";
 
 /** Stored bytes of a document that is worked on at once: 20 ms, and 50 where all are empty lines. A larger one has a thread. */
 export const inlineBytesMax = 65_536;
@@ -19,14 +19,14 @@ const pool = new ThreadPool({
 });
 
 /**
- * Does work on a whole document, in a thread where the document is large.
+ * Does work on a whole document, or on the text of one, in a thread where it is large.
  * @throws ProductError `document.busy` where the work took too long or too much is waiting
  */
-export async function workOnDocument<Input extends { readonly parts: readonly Uint8Array[] }, Output>(
-  job: DocumentJob<Input, Output>,
-  input: Input,
-): Promise<Output> {
-  const bytes = input.parts.reduce((sum, { length }) => sum + length, 0);
+export async function workOnDocument<
+  Input extends { readonly parts: readonly Uint8Array[]; readonly text?: string },
+  Output,
+>(job: DocumentJob<Input, Output>, input: Input): Promise<Output> {
+  const bytes = input.parts.reduce((sum, { length }) => sum + length, input.text?.length ?? 0);
   if (bytes <= inlineBytesMax) return job.run(input);
   try {
     return job.parse(await pool.run({ name: job.name, input }));

@@ -1,13 +1,14 @@
 import type { Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
-/** Spans of a recording that were redacted, or are no longer. */
+/** Spans of a recording that were redacted, or are no longer; or words of a text. */
 export interface ChangedRedaction {
-  readonly fileId: string;
-  /** The note or insight that the recording is attached to. */
+  /** Null where words of the text alone were. */
+  readonly fileId: string | null;
+  /** The text, or the note or insight that the recording is attached to. */
   readonly documentId: string;
   readonly spans: readonly Span[];
-  /** Highlights of the recording or of its transcript that show a moment of them. */
+  /** Highlights of the recording or of its transcript that show a moment of them, or have the words. */
   readonly highlightIds: readonly string[];
 }
 

@@ -62,6 +62,28 @@ export async function createRedaction(
   return id;
 }
 
+/**
+ * Mutes spans of a recording as one act, in their order. Returns their ids.
+ * @throws as createRedaction
+ */
+export async function muteSpans(
+  tx: TenantTransaction,
+  fileId: string,
+  spans: readonly Span[],
+): Promise<readonly string[]> {
+  await requireCapability(tx, "videoRedaction");
+  const place = await requireRecording(tx, fileId);
+  const before = (await findRedactions(tx, [fileId])).get(fileId) ?? [];
+  if (before.length + spans.length > redactionsPerRecordingMax) throw tooManyRedactions();
+  const masks = { mutesAudio: true, blursVideo: false };
+  const redactions = spans.map((span) => ({ id: newId(), fileId, ...spanOf(place, span), ...masks }));
+  await change(tx, place, redactions, async () => {
+    for (const redaction of redactions) await upsertRedaction(tx, redaction);
+  });
+  for (const redaction of redactions) await record(tx, place, "redacted", redaction);
+  return redactions.map(({ id }) => id);
+}
+
 /** Moves a redaction, or masks otherwise. @throws as createRedaction, `redaction.not_found` */
 export async function updateRedaction(
   tx: TenantTransaction,

@@ -1,3 +1,4 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { lockHighlight } from "../highlights/highlight-store.ts";
@@ -6,23 +7,52 @@ import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { setHighlightDeleted } from "../highlights/trash-highlight.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { updateNote } from "../notes/update-note.ts";
+import { maskSuggested, unmaskSuggested } from "./mask-suggested.ts";
 import { type Suggestion, suggestionNotFound } from "./suggestion.ts";
 import { setSuggestionResult } from "./suggestion-store.ts";
 
-/** Does what is suggested, as AI's work. @throws ProductError `highlight.text_differs`, `tag.*`, Forbidden */
-export async function applySuggestion(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
-  switch (suggestion.kind) {
-    case "TAG":
-      return giveTag(tx, suggestion);
-    case "HIGHLIGHT":
-      return mark(tx, suggestion);
-    case "TITLE":
-      return entitle(tx, suggestion);
+/**
+ * Does what is suggested, as AI's work. Returns the ids of what was done: words that are no longer in the text are passed
+ * over.
+ * @throws ProductError `tag.*`, `redaction.*`, Forbidden
+ */
+export async function applySuggestions(
+  tx: TenantTransaction,
+  suggestions: readonly Suggestion[],
+): Promise<ReadonlySet<string>> {
+  const redactions = suggestions.filter(({ kind }) => kind === "REDACTION");
+  const done = new Set(redactions.length === 0 ? [] : await maskSuggested(tx, redactions));
+  for (const suggestion of suggestions) {
+    if (suggestion.kind === "REDACTION") continue;
+    try {
+      await applySuggestion(tx, suggestion);
+      done.add(suggestion.id);
+    } catch (error) {
+      // Marking looks for the words before it writes anything.
+      if (!(error instanceof ProductError && error.code === "highlight.text_differs")) throw error;
+    }
   }
+  return done;
+}
+
+async function applySuggestion(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+  if (suggestion.kind === "TAG") await giveTag(tx, suggestion);
+  else if (suggestion.kind === "HIGHLIGHT") await mark(tx, suggestion);
+  else await entitle(tx, suggestion);
 }
 
 /** Takes back what accepting did, as far as nobody changed it since. @throws ProductError `tag.locked`, Forbidden */
-export async function takeSuggestionBack(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+export async function takeSuggestionsBack(
+  tx: TenantTransaction,
+  suggestions: readonly Suggestion[],
+): Promise<void> {
+  const redactions = suggestions.filter(({ kind }) => kind === "REDACTION");
+  if (redactions.length > 0) await unmaskSuggested(tx, redactions);
+  for (const suggestion of suggestions)
+    if (suggestion.kind !== "REDACTION") await takeSuggestionBack(tx, suggestion);
+}
+
+async function takeSuggestionBack(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
   const { kind, documentId, highlightId, tagId, words, wordsBefore } = suggestion;
   if (kind === "TITLE") {
     const note = await requireWritableNote(tx, documentId);

@@ -1,5 +1,6 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
+import type { KnownName } from "@fieldstone/model/personal-data/find-names.ts";
 import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
@@ -10,6 +11,7 @@ import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { findNotes } from "../notes/note-store.ts";
+import { findKnownNames } from "./known-names.ts";
 import { featureOf, notEnoughToSuggest, type suggestForNoteInput } from "./suggestion.ts";
 
 export type SuggestForNote = z.output<typeof suggestForNoteInput>;
@@ -18,6 +20,8 @@ export interface BegunNote {
   readonly note: Note;
   readonly tenant: AiTenant;
   readonly text: string;
+  /** Of the people who are known, where personal data is looked for. */
+  readonly names: readonly KnownName[];
 }
 
 /**
@@ -31,10 +35,14 @@ export async function beginNote(
   const note = (await findNotes(tx, [noteId])).get(noteId);
   if (note === undefined) throw noteNotFound();
   await requireHighlighter(tx, { documentId: note.id, projectId: note.projectId }, noteNotFound);
-  if (kind === "TITLE") await requireWritableNote(tx, note.id);
+  if (kind !== "HIGHLIGHT") await requireWritableNote(tx, note.id);
   const tenant = await requireAi(tx, featureOf[kind], apply === true ? "apply" : "suggest");
   if (kind === "HIGHLIGHT") await requireCapability(tx, "magicHighlights");
   const content = (await readDocumentContents(tx, [note.id])).get(note.id);
-  if (content === undefined || note.wordCount < summaryWordsMin) throw notEnoughToSuggest();
-  return { note, tenant, text: documentText(content).text.slice(0, summarizedTextLengthMax) };
+  if (content === undefined) throw notEnoughToSuggest();
+  const { text, blocks } = documentText(content);
+  if (kind === "REDACTION")
+    return { note, tenant, text, names: await findKnownNames(tx, note.id, { text, blocks }) };
+  if (note.wordCount < summaryWordsMin) throw notEnoughToSuggest();
+  return { note, tenant, text: text.slice(0, summarizedTextLengthMax), names: [] };
 }

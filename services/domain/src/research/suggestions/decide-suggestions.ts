@@ -1,12 +1,12 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { highlightTextDiffers } from "../highlights/highlight.ts";
 import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
-import { applySuggestion, takeSuggestionBack } from "./apply-suggestion.ts";
+import { applySuggestions, takeSuggestionsBack } from "./apply-suggestion.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import { featureOf, type Suggestion, type SuggestionState, suggestionNotFound } from "./suggestion.ts";
 import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
@@ -24,20 +24,14 @@ export async function acceptSuggestions(
   { byAi = false }: { readonly byAi?: boolean } = {},
 ): Promise<readonly Suggestion[]> {
   const decidedBy = memberId(tx.context.actor);
-  let passedOver: ProductError | undefined;
-  const decided = await decide(tx, suggestionIds, "accepted", async (suggestion) => {
-    if (suggestion.state !== "PENDING") return "unchanged";
-    try {
-      await applySuggestion(tx, suggestion);
-    } catch (error) {
-      // Marking looks for the words before it writes anything.
-      if (!(error instanceof ProductError && error.code === "highlight.text_differs")) throw error;
-      passedOver = error;
-      return "passed over";
-    }
-    return { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) };
+  const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
+  let passedOver = 0;
+  const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
+    const done = await applySuggestions(tx, open);
+    passedOver = open.length - done.size;
+    return (id) => (done.has(id) ? decision : undefined);
   });
-  if (passedOver !== undefined && decided.length === 0 && !byAi) throw passedOver;
+  if (passedOver > 0 && decided.length === 0 && !byAi) throw highlightTextDiffers();
   return decided;
 }
 
@@ -46,9 +40,8 @@ export function rejectSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
-  return decide(tx, suggestionIds, "rejected", async ({ state }) =>
-    state === "PENDING" ? { state: "REJECTED", decidedBy: memberId(tx.context.actor) } : "unchanged",
-  );
+  const decision = { state: "REJECTED", decidedBy: memberId(tx.context.actor) } as const;
+  return decide(tx, suggestionIds, "rejected", async () => () => decision);
 }
 
 /**
@@ -59,15 +52,15 @@ export function undoSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
-  return decide(tx, suggestionIds, "undone", async (suggestion) => {
-    if (suggestion.state === "PENDING") return "unchanged";
-    if (suggestion.state === "ACCEPTED") {
+  return decide(tx, suggestionIds, "undone", async (settled) => {
+    const accepted = settled.filter(({ state }) => state === "ACCEPTED");
+    for (const { kind, decidedBy, documentId } of accepted) {
       // As for deleting it by hand: what a colleague accepted is theirs, or of whoever may edit the note.
-      const isOwn = suggestion.decidedBy === memberId(tx.context.actor);
-      if (suggestion.kind === "HIGHLIGHT" && !isOwn) await requireWritableNote(tx, suggestion.documentId);
-      await takeSuggestionBack(tx, suggestion);
+      const isOwn = decidedBy === memberId(tx.context.actor);
+      if (kind === "HIGHLIGHT" && !isOwn) await requireWritableNote(tx, documentId);
     }
-    return { state: "PENDING", decidedBy: null };
+    await takeSuggestionsBack(tx, accepted);
+    return () => ({ state: "PENDING", decidedBy: null });
   });
 }
 
@@ -77,27 +70,31 @@ interface Decision {
   readonly byAi?: true;
 }
 
+/** Decides on those that are not decided so yet; the others stay as they are. One without a decision is passed over. */
 async function decide(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
   act: "accepted" | "rejected" | "undone",
-  decisionOn: (suggestion: Suggestion) => Promise<Decision | "unchanged" | "passed over">,
+  decideOn: (open: readonly Suggestion[]) => Promise<(id: string) => Decision | undefined>,
 ): Promise<readonly Suggestion[]> {
   const ids = bulkIds(suggestionIds);
   const found = await lockSuggestions(tx, ids);
   if (found.length < ids.length) throw suggestionNotFound();
   const allowed = new Set<AiFeature>();
-  const decided: Suggestion[] = [];
   for (const suggestion of found) {
     await requireDecider(tx, suggestion);
     const feature = featureOf[suggestion.kind];
     // What AI made is taken back even where AI is switched off by now.
     if (act !== "undone" && !allowed.has(feature)) await requireAi(tx, feature);
     allowed.add(feature);
-    const decision = await decisionOn(suggestion);
-    if (decision === "passed over") continue;
-    if (decision === "unchanged") {
-      decided.push(suggestion);
+  }
+  const isOpen = ({ state }: Suggestion) => (state === "PENDING") !== (act === "undone");
+  const decisionOf = await decideOn(found.filter(isOpen));
+  const decided: Suggestion[] = [];
+  for (const suggestion of found) {
+    const decision = isOpen(suggestion) ? decisionOf(suggestion.id) : undefined;
+    if (decision === undefined) {
+      if (!isOpen(suggestion)) decided.push(suggestion);
       continue;
     }
     const { state, decidedBy, ...how } = decision;
@@ -111,7 +108,8 @@ async function decide(
 /** Whoever may do by hand what is suggested. @throws ProductError `suggestion.not_found`, Forbidden */
 async function requireDecider(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
   await requireHighlighter(tx, suggestion, suggestionNotFound);
-  if (suggestion.kind === "TITLE") await requireWritableNote(tx, suggestion.documentId);
+  if (suggestion.kind === "TITLE" || suggestion.kind === "REDACTION")
+    await requireWritableNote(tx, suggestion.documentId);
 }
 
 function recordDecision(

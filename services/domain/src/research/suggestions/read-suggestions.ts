@@ -1,8 +1,10 @@
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
+import { permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { featureOf, type Suggestion } from "./suggestion.ts";
-import { findNoteSuggestions, findTagSuggestions } from "./suggestion-store.ts";
+import { findMaskedWords, findNoteSuggestions, findTagSuggestions } from "./suggestion-store.ts";
 
 /** Tags that are offered for highlights that the actor reads; none for visitors, and where AI is switched off. */
 export async function readTagSuggestions(
@@ -19,6 +21,21 @@ export async function readNoteSuggestions(
   noteIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
   const shown = await switchedOn(tx, () => findNoteSuggestions(tx, noteIds));
+  return Map.groupBy(shown, ({ documentId }) => documentId);
+}
+
+/**
+ * What is masked in notes that the actor reads and can be brought back still, for those alone who may edit them: it has
+ * the words.
+ */
+export async function readMaskedWords(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
+  if (tx.context.actor.kind === "public") return new Map();
+  const found = await findMaskedWords(tx, noteIds);
+  const levels = await loadDocumentLevels(tx, found);
+  const shown = found.filter(({ documentId }) => permits(levels.get(documentId) ?? "NONE", "WRITE"));
   return Map.groupBy(shown, ({ documentId }) => documentId);
 }
 

@@ -11,7 +11,7 @@ export interface SuggestionSubject {
 /** A change's audit entry, and word of it to those who have its note open. */
 export async function recordSuggestionChange(
   tx: TenantTransaction,
-  act: "made" | "accepted" | "rejected" | "undone",
+  act: "made" | "accepted" | "rejected" | "undone" | "finished",
   { type, id, projectId, documentId }: SuggestionSubject,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {

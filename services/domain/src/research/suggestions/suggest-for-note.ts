@@ -1,15 +1,16 @@
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { noteSuggestionsMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { noteSuggestionsMax, noteTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
-import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
+import { findByRules, mergeFound } from "./find-personal-words.ts";
+import { type PlacedPassage, placesOf } from "./placed-quotes.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import { featureOf, type NoteSuggestionKind, type Suggestion } from "./suggestion.ts";
 import {
@@ -28,10 +29,11 @@ export interface NoteSuggestionSources {
 const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
   HIGHLIGHT: { by: "highlights", most: noteSuggestionsMax },
   TITLE: { by: "title" },
+  REDACTION: { by: "personal-data" },
 };
 
 /**
- * Offers a title or highlights for a note, in place of those offered before; with `apply` they are made at once. What a
+ * Offers a title, highlights or personal data to mask for a note, in place of those offered before; with `apply` they are made at once. What a
  * model quotes that is not in the text is left out. Returns what is offered or was made.
  * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
@@ -47,13 +49,18 @@ export async function suggestForNote(
     // Before anything is sent, whatever the provider itself checks.
     refuseForeignRegions(begun.tenant, ai.regions);
     const passages = passagesOf(begun);
+    // What rules find needs no model, and one that only picks sentences adds nothing.
+    const byRules = input.kind === "REDACTION" ? await findByRules(begun) : [];
     const request = { outline: outlines[input.kind], instructions: "", passages };
     for await (const part of ai.summarize(begun.tenant, request, signal)) {
       signal.throwIfAborted();
       if (part.kind === "usage") asked.usage = part.usage;
       else asked.claims.push(part.claim);
     }
-    const offered = offeredOf(input.kind, asked.claims, passages);
+    const offered =
+      input.kind === "REDACTION"
+        ? mergeFound(begun.text, byRules, asked.claims, passages)
+        : offeredOf(input.kind, asked.claims, passages);
     return await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage: asked.usage }));
   } catch (error) {
     const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
@@ -72,14 +79,12 @@ function titleNeedsConsent(): ProductError {
   );
 }
 
-interface PlacedPassage {
-  readonly title: string;
-  readonly start: number;
-  readonly text: string;
-}
-
 function passagesOf({ note: { title }, text }: BegunNote): readonly PlacedPassage[] {
-  return splitPassages(text).map(({ start, end }) => ({ title, start, text: text.slice(start, end) }));
+  return splitPassages(text.slice(0, summarizedTextLengthMax)).map(({ start, end }) => ({
+    title,
+    start,
+    text: text.slice(start, end),
+  }));
 }
 
 /** What may be offered: words that are in the text, character for character, and a title that rests on some. */
@@ -98,14 +103,6 @@ function offeredOf(
   }
   const byStart = new Map(placed.flatMap(({ places }) => places).map((place) => [place.start, place]));
   return [...byStart.values()].slice(0, noteSuggestionsMax);
-}
-
-function placesOf({ quotes }: AiClaim, passages: readonly PlacedPassage[]): readonly OfferedWords[] {
-  return quotes.flatMap(({ passage, text }) => {
-    const [source, words] = [passages[passage], text.trim()];
-    const at = source && findWhole(source.text, words);
-    return source === undefined || at === undefined ? [] : [{ words, start: source.start + at }];
-  });
 }
 
 interface Kept {
@@ -146,7 +143,7 @@ async function freshOf(
 ): Promise<readonly OfferedWords[]> {
   const decided = await findDecidedWords(tx, input);
   const open = offered.filter(({ words }) => !decided.has(words));
-  if (input.kind === "TITLE") return open;
+  if (input.kind !== "HIGHLIGHT") return open;
   const marked = (await readHighlightsOfDocuments(tx, [input.noteId])).get(input.noteId) ?? [];
   const texts = marked.flatMap(({ fileId, text }) => (fileId === null ? [text] : []));
   return open.filter(({ words }) => !texts.some((text) => text.includes(words) || words.includes(text)));

@@ -1,4 +1,6 @@
+import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import type { PersonalKind } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -10,6 +12,10 @@ export interface OfferedWords {
   readonly words: string;
   /** Null of a title. */
   readonly start: number | null;
+  /** Of personal data. */
+  readonly personalKind?: PersonalKind;
+  /** Where it is not the one of all that is offered. */
+  readonly author?: AiAuthor;
 }
 
 /** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
@@ -56,14 +62,26 @@ async function selectSuggestions(
   lock: RawBuilder<unknown> = sql``,
 ): Promise<readonly Suggestion[]> {
   const { rows } =
-    await sql<Suggestion>`select suggestion_id as id, kind, suggestions.document_id as "documentId",
+    await sql<StoredSuggestion>`select suggestion_id as id, kind, suggestions.document_id as "documentId",
       documents.project_id as "projectId", suggestions.highlight_id as "highlightId", suggestions.tag_id as "tagId",
       words, words_start as "wordsStart", words_before as "wordsBefore",
+      personal_kind as "personalKind", redaction_id as "redactionId",
+      case when mask_start is not null then json_build_object('start', encode(mask_start, 'hex'),
+        'end', encode(mask_end, 'hex')) end as mask,
       score, suggestions.state, model, prompt_version as "promptVersion", decided_by as "decidedBy"
     from suggestions join documents using (team_id, document_id)
     where suggestions.team_id = ${tx.context.teamId} and ${isLive} and ${where}
     order by score desc, words_start, suggestion_id ${lock}`.execute(tx.db);
-  return rows;
+  return rows.map((row) => ({ ...row, mask: row.mask && anchorOf(row.mask) }));
+}
+
+interface StoredSuggestion extends Omit<Suggestion, "mask"> {
+  /** In hexadecimal. */
+  readonly mask: { readonly start: string; readonly end: string } | null;
+}
+
+function anchorOf({ start, end }: { readonly start: string; readonly end: string }): HighlightAnchor {
+  return { start: Buffer.from(start, "hex"), end: Buffer.from(end, "hex") };
 }
 
 /** Of a live note or insight, and where it is about a tag, of a live highlight and tag. */
@@ -111,7 +129,7 @@ export async function replaceTagSuggestions(
      where highlights.team_id = ${teamId} on conflict do nothing`.execute(tx.db);
 }
 
-/** Words of a note that were offered and decided on: they are not offered again. */
+/** Words of a note that were offered and decided on: they are not offered again. Of masked ones there are no more. */
 export async function findDecidedWords(
   tx: TenantTransaction,
   { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
@@ -119,7 +137,9 @@ export async function findDecidedWords(
   const { rows } = await sql<{
     words: string;
   }>`select words from suggestions where team_id = ${tx.context.teamId}
-    and document_id = ${noteId} and kind = ${kind} and state <> 'PENDING'`.execute(tx.db);
+    and document_id = ${noteId} and kind = ${kind} and (state = 'REJECTED' or (kind <> 'REDACTION' and state <> 'PENDING'))`.execute(
+    tx.db,
+  );
   return new Set(rows.map(({ words }) => words));
 }
 
@@ -128,17 +148,43 @@ export async function replaceNoteSuggestions(
   tx: TenantTransaction,
   { noteId, kind }: { readonly noteId: string; readonly kind: NoteSuggestionKind },
   offered: readonly OfferedWords[],
-  { model, promptVersion }: AiAuthor,
+  author: AiAuthor,
 ): Promise<readonly string[]> {
   const { teamId } = tx.context;
   await sql`delete from suggestions where team_id = ${teamId} and document_id = ${noteId} and kind = ${kind}
     and state = 'PENDING'`.execute(tx.db);
-  const rows = offered.map((each) => ({ ...each, id: newId() }));
-  await sql`insert into suggestions (team_id, suggestion_id, kind, document_id, words, words_start, model, prompt_version)
-    select ${teamId}, id, ${kind}, ${noteId}, words, words_start, ${model}, ${promptVersion}
+  const rows = offered.map((each) => ({ author, ...each, id: newId() }));
+  await sql`insert into suggestions (team_id, suggestion_id, kind, document_id, words, words_start, personal_kind, model,
+      prompt_version)
+    select ${teamId}, id, ${kind}, ${noteId}, words, words_start, personal_kind, model, prompt_version
       from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ words }) => words)}::text[],
-        ${rows.map(({ start }) => start)}::integer[]) offered (id, words, words_start)`.execute(tx.db);
+        ${rows.map(({ start }) => start)}::integer[], ${rows.map(({ personalKind }) => personalKind ?? null)}::text[],
+        ${rows.map((row) => row.author.model)}::text[], ${rows.map((row) => row.author.promptVersion)}::text[])
+        offered (id, words, words_start, personal_kind, model, prompt_version)`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+/** What masks of a note can be taken back: the words that are masked in it, in the order of the text. */
+export function findMaskedWords(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<readonly Suggestion[]> {
+  return selectSuggestions(
+    tx,
+    sql`suggestions.kind = 'REDACTION' and suggestions.state = 'ACCEPTED'
+      and suggestions.document_id = any(${[...noteIds]}::uuid[])`,
+  );
+}
+
+/** Keeps where the mask of words is, or the redaction of the span in which they are heard; with neither, forgets it. */
+export async function setSuggestionMask(
+  tx: TenantTransaction,
+  suggestionId: string,
+  { mask, redactionId }: { readonly mask?: HighlightAnchor; readonly redactionId?: string },
+): Promise<void> {
+  await sql`update suggestions set mask_start = ${mask?.start ?? null}, mask_end = ${mask?.end ?? null},
+      redaction_id = ${redactionId ?? null}
+    where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
 }
 
 /** What accepting made of a suggestion: a highlight, or a title in place of another. */

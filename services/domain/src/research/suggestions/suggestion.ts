@@ -1,11 +1,13 @@
+import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { suggestedHighlightsMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
+import type { PersonalKind } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { z } from "zod";
 
 export const suggestionStates = ["PENDING", "ACCEPTED", "REJECTED"] as const;
 export type SuggestionState = (typeof suggestionStates)[number];
-export const suggestionKinds = ["TAG", "HIGHLIGHT", "TITLE"] as const;
+export const suggestionKinds = ["TAG", "HIGHLIGHT", "TITLE", "REDACTION"] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** What AI offers, until a person accepts or rejects it. */
@@ -18,10 +20,18 @@ export interface Suggestion {
   /** TAG: which highlight is to have the tag. HIGHLIGHT: the one that was made of it. */
   readonly highlightId: string | null;
   readonly tagId: string | null;
-  /** HIGHLIGHT: the words to mark, and where they were in the text. TITLE: the title, and the one before it. */
+  /**
+   * HIGHLIGHT and REDACTION: the words to mark or to mask, and where they were in the text. TITLE: the title, and the one
+   * before it.
+   */
   readonly words: string | null;
   readonly wordsStart: number | null;
   readonly wordsBefore: string | null;
+  /** REDACTION: what the words are. */
+  readonly personalKind: PersonalKind | null;
+  /** REDACTION, accepted: where the mask is in the text, or the redaction of the span in which the words are heard. */
+  readonly mask: HighlightAnchor | null;
+  readonly redactionId: string | null;
   /** From 0 to 1. */
   readonly score: number | null;
   readonly state: SuggestionState;
@@ -41,7 +51,7 @@ export const suggestTagsInput = z.object({
   apply: z.boolean().nullish(),
 });
 
-export const noteSuggestionKinds = ["HIGHLIGHT", "TITLE"] as const;
+export const noteSuggestionKinds = ["HIGHLIGHT", "TITLE", "REDACTION"] as const;
 export type NoteSuggestionKind = (typeof noteSuggestionKinds)[number];
 
 export const suggestForNoteInput = z.object({
@@ -56,6 +66,7 @@ export const featureOf = {
   TAG: "tags",
   HIGHLIGHT: "highlights",
   TITLE: "summarize",
+  REDACTION: "redact",
 } as const satisfies Record<SuggestionKind, AiFeature>;
 
 export function notEnoughToSuggest(): ProductError {

@@ -33,6 +33,18 @@ export async function rewriteDocument(
   documentId: string,
   { writer, work }: Rewriting,
 ): Promise<{ readonly isRewritten: boolean; readonly versionCount: number } | undefined> {
+  const current = await rewriteCurrent(tx, documentId, { writer, work });
+  if (current === undefined) return undefined;
+  const versionCount = await rewriteVersions(tx, documentId, (each) => work(each, current.kind));
+  return { isRewritten: current.isRewritten, versionCount };
+}
+
+/** As rewriteDocument, of the text as it is now alone: its versions stay what they are. */
+export async function rewriteCurrent(
+  tx: TenantTransaction,
+  documentId: string,
+  { writer, work }: Rewriting,
+): Promise<{ readonly isRewritten: boolean; readonly kind: DocumentKindName } | undefined> {
   const stored = await lockDocument(tx, documentId);
   if (stored === undefined) return undefined;
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
@@ -47,11 +59,11 @@ export async function rewriteDocument(
     );
     await repairDocument(tx, documentId, writer);
   } else if (later.length > 0) await saveDocument(tx, documentId, writer);
-  const versionCount = await rewriteVersions(tx, documentId, (each) => work(each, kind));
-  return { isRewritten: erased > 0, versionCount };
+  return { isRewritten: erased > 0, kind };
 }
 
-async function rewriteVersions(
+/** Takes words out of each of a document's versions. Returns how many were written anew. */
+export async function rewriteVersions(
   tx: TenantTransaction,
   documentId: string,
   work: (parts: readonly Uint8Array[]) => Promise<Rewritten>,

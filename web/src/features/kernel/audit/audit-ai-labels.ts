@@ -18,6 +18,7 @@ export function aiArea(): AuditArea {
       "suggestions.made": t("audit.kind.suggestions.made", "Suggested something"),
       "suggestions.accepted": t("audit.kind.suggestions.accepted", "Accepted a suggestion"),
       "suggestions.rejected": t("audit.kind.suggestions.rejected", "Rejected a suggestion"),
+      "suggestions.finished": t("audit.kind.suggestions.finished", "Made masked personal data final"),
       "suggestions.undone": t("audit.kind.suggestions.undone", "Took a decision on a suggestion back"),
       "themes.started": t("audit.kind.themes.started", "Began to find themes"),
       "themes.found": t("audit.kind.themes.found", "Found themes"),

@@ -7,9 +7,10 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { find, findState } from "../editor/find-plugin.ts";
+import { MaskedWords } from "./MaskedWords.tsx";
+import { SuggestedWords } from "./SuggestedWords.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import styles from "./Suggestions.module.css";
 import { shownKinds, suggestionTexts } from "./suggestion-texts.ts";
@@ -69,6 +70,7 @@ export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
           onPoint={kind === "TITLE" ? undefined : pointTo}
         />
       ))}
+      <MaskedWords noteId={noteId} masked={data.note.maskedWords} />
     </div>
   );
 }
@@ -95,6 +97,16 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
         >
           {applies ? texts.apply() : texts.ask()}
         </Button>
+        {applies && kind === "REDACTION" && (
+          <Button
+            size="small"
+            kind="quiet"
+            disabled={asking !== undefined}
+            onClick={() => void ask(kind, false)}
+          >
+            {texts.ask()}
+          </Button>
+        )}
         {asking === kind && (
           <Button size="small" kind="quiet" onClick={cancel}>
             {t("suggestions.cancel", "Cancel")}
@@ -103,10 +115,10 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
       </div>
       <SuggestionList
         label={texts.title()}
-        suggestions={offered.map(({ id, words }) => ({
-          id,
+        suggestions={offered.map(({ words, ...each }) => ({
+          id: each.id,
           label: (words ?? "").slice(0, 80),
-          content: kind === "TITLE" ? <strong>{words}</strong> : <Quote size="small">{words}</Quote>,
+          content: <SuggestedWords suggestion={{ ...each, words }} />,
           ...(onPoint && words ? { onFocus: () => onPoint(words) } : {}),
         }))}
         onAccept={(ids) => void decide("accept", ids)}

@@ -1,7 +1,7 @@
 import { t } from "../../../app/i18n/t.ts";
-import type { NoteSuggestionKind } from "../../../graphql/graphql.ts";
+import type { NoteSuggestionKind, PersonalDataKind } from "../../../graphql/graphql.ts";
 
-export const shownKinds: readonly NoteSuggestionKind[] = ["TITLE", "HIGHLIGHT"];
+export const shownKinds: readonly NoteSuggestionKind[] = ["TITLE", "HIGHLIGHT", "REDACTION"];
 
 interface SuggestionTexts {
   readonly feature: string;
@@ -23,7 +23,28 @@ export const suggestionTexts: Readonly<Record<NoteSuggestionKind, SuggestionText
     ask: () => t("suggestions.highlights.ask", "Suggest highlights"),
     apply: () => t("suggestions.highlights.apply", "Highlight with AI"),
   },
+  REDACTION: {
+    feature: "redact",
+    title: () => t("suggestions.redaction", "Personal data"),
+    ask: () => t("suggestions.redaction.ask", "Find personal data"),
+    apply: () => t("suggestions.redaction.apply", "Mask personal data"),
+  },
 };
+
+export function personalKindLabel(kind: PersonalDataKind): string {
+  switch (kind) {
+    case "NAME":
+      return t("personal.name", "Name");
+    case "EMAIL":
+      return t("personal.email", "E-mail address");
+    case "PHONE":
+      return t("personal.phone", "Phone number");
+    case "CARD":
+      return t("personal.card", "Card number");
+    case "ADDRESS":
+      return t("personal.address", "Postal address");
+  }
+}
 
 /** What is said of a number of decisions. */
 export const decidedLabel =

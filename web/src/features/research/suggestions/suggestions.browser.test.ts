@@ -136,6 +136,39 @@ test("highlights and a title of a note are suggested beside its text, and decide
   expect(workspace.problems()).toEqual([]);
 });
 
+const noteWords = z.object({ note: z.object({ contentAbstract: z.string() }) });
+async function wordsOf(id: string): Promise<string> {
+  return noteWords.parse(
+    await workspace.graphql("query ($id: ID!) { note(id: $id) { contentAbstract } }", { id }),
+  ).note.contentAbstract;
+}
+
+test("personal data is found, masked by A, brought back, and forgotten once it is final", async () => {
+  const page = await workspace.signedIn();
+  const markdown = "Write to grace@example.com, or call +44 20 7946 0958 after six.";
+  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Suggestions" }));
+  await press(page.getByRole("button", { name: "Find personal data" }));
+  const list = page.getByRole("region", { name: "Personal data" });
+  await expect.poll(() => list.getByRole("listitem").count(), { timeout: 60_000 }).toBe(2);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await list.getByRole("listitem").first().focus();
+  await page.keyboard.press("Shift+A");
+  await expect.poll(() => wordsOf(noteId)).toContain("Write to ▇▇▇, or call ▇▇▇ after six.");
+  const masked = page.getByRole("region", { name: "Masked" });
+  await press(masked.getByRole("button", { name: /^Bring back: grace/ }));
+  await expect.poll(() => wordsOf(noteId)).toContain("Write to grace@example.com, or call ▇▇▇");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(masked.getByRole("button", { name: "Make final" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Forget them" }));
+  await page.getByText("Masked words are forgotten.").waitFor();
+  await masked.waitFor({ state: "detached" });
+  expect(await wordsOf(noteId)).toContain("call ▇▇▇");
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+
 test("an insight is drafted from chosen highlights, and undone by one act", async () => {
   const page = await workspace.signedIn();
   const main = page.getByRole("main");

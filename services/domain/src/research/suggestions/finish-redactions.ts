@@ -1,0 +1,31 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { requireWritableNote } from "../notes/note-policy.ts";
+import { forgetWords } from "./mask-suggested.ts";
+import { recordSuggestionChange } from "./record-suggestion-change.ts";
+import { findMaskedWords } from "./suggestion-store.ts";
+
+/**
+ * Makes what is masked in a note final: its words are forgotten, in earlier versions of the text too, and cannot be
+ * brought back. Redacted spans of recordings stay, and are removed as others are. Returns how many words were masked.
+ * @throws ProductError `note.not_found`, Forbidden without WRITE
+ */
+export async function finishRedactions(tx: TenantTransaction, noteId: string): Promise<number> {
+  const note = await requireWritableNote(tx, noteId);
+  const masked = await findMaskedWords(tx, [noteId]);
+  if (masked.length === 0) return 0;
+  await forgetWords(
+    tx,
+    noteId,
+    masked.flatMap(({ words }) => words ?? []),
+  );
+  await sql`delete from suggestions where team_id = ${tx.context.teamId}
+    and suggestion_id = any(${masked.map(({ id }) => id)}::uuid[])`.execute(tx.db);
+  await recordSuggestionChange(
+    tx,
+    "finished",
+    { type: "note", id: noteId, projectId: note.projectId, documentId: noteId },
+    { suggested: "REDACTION", count: masked.length },
+  );
+  return masked.length;
+}

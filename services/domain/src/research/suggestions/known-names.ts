@@ -1,0 +1,29 @@
+import type { DocumentText } from "@fieldstone/document/document-text.ts";
+import { type KnownName, nameWordsOf } from "@fieldstone/model/personal-data/find-names.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+
+/** Labels that stand for nobody: “Speaker 2”, “Interviewer”, “Unnamed participant”. */
+const unnamed = /\d|^(?:speaker|interviewer|participant|moderator|unnamed|unknown|customer|guest|host)\b/iu;
+
+/**
+ * Names of people that may be in a note's text: of all of the workspace whose names begin with a word of it, and of those
+ * who speak or take part in it also each word.
+ */
+export async function findKnownNames(
+  tx: TenantTransaction,
+  noteId: string,
+  { text, blocks }: DocumentText,
+): Promise<readonly KnownName[]> {
+  const speakers = blocks.flatMap(({ attrs: { speaker } }) =>
+    typeof speaker === "string" && !unnamed.test(speaker.trim()) ? [speaker] : [],
+  );
+  const { rows } = await sql<KnownName>`select known.name, bool_or(known."wordsAlone") as "wordsAlone" from (
+      select unnest(array[people.name] || array(select jsonb_array_elements_text(people.other_names))) as name,
+        exists (select from note_people where note_people.team_id = people.team_id
+          and note_people.person_id = people.person_id and note_people.note_id = ${noteId}) as "wordsAlone"
+      from people where people.team_id = ${tx.context.teamId} and people.deleted_at is null) known
+    where known."wordsAlone" or lower(split_part(known.name, ' ', 1)) = any(${nameWordsOf(text)}::text[])
+    group by known.name`.execute(tx.db);
+  return [...rows, ...[...new Set(speakers)].map((name) => ({ name, wordsAlone: true }))];
+}

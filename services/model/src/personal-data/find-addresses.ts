@@ -1,0 +1,28 @@
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+const word = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
+const place = `(?:,? ${word}(?: ${word}){0,2})?`;
+const code = String.raw`(?:,? (?:\p{Lu}{2} \d{5}(?:-\d{4})?|\p{Lu}{1,2}\d[\p{Lu}\d]? ?\d\p{Lu}{2}|\d{4,5}))?`;
+const kinds =
+  "Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Drive|Dr|Boulevard|Blvd|Court|Ct|Square|Sq|Place|Pl|Way|Terrace|Close|Crescent|Highway|Hwy|Parkway|Row|Gardens|Mews";
+const inEnglish = String.raw`\d{1,5}\p{L}?,? (?:${word} ){1,3}(?:${kinds})(?![\p{L}])\.?(?:,? (?:Apt|Apartment|Flat|Unit|Suite)\.? \w{1,6})?${place}${code}`;
+const inGerman = String.raw`\p{Lu}[\p{L}-]{1,40}(?: ?[Ss]traße| ?[Ss]trasse|str\.|weg|platz|allee|gasse) \d{1,4}\p{L}?(?![\p{L}\p{N}])(?:,? \d{5} ${word})?`;
+const inFrench = String.raw`\d{1,4}(?: bis| ter)?,? (?:rue|avenue|boulevard|chemin|impasse|quai) (?:(?:de|du|des|de la|d'|d’|l'|l’) ?)?${word}(?: ${word}){0,2}(?:,? \d{5} ${word})?`;
+const postcode = String.raw`\p{Lu}{1,2}\d[\p{Lu}\d]? \d\p{Lu}{2}`;
+
+/** Each repetition is bounded and begins at the edge of a word, so that time grows with the text alone. */
+const addresses = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${[inEnglish, inFrench, inGerman, postcode].join("|")})(?![\p{L}\p{N}])`,
+  "gu",
+);
+
+/** Postal addresses as they are written in English, French and German, and postcodes of the United Kingdom. */
+export function findAddresses(text: string): readonly Range[] {
+  return Array.from(text.matchAll(addresses), ({ index, 0: found }) => ({
+    start: index,
+    end: index + found.length,
+  }));
+}

@@ -1,0 +1,101 @@
+import { nameMatchKey } from "../name-matching.ts";
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A name of somebody who is known. */
+export interface KnownName {
+  readonly name: string;
+  /** Whether each of its words counts where it stands alone: of those who are known to be in the text. */
+  readonly wordsAlone: boolean;
+}
+
+interface Token extends Range {
+  readonly key: string;
+  readonly isCapitalized: boolean;
+}
+
+/** Names by their words: `ends` where one ends here. */
+interface Node {
+  readonly next: Map<string, Node>;
+  ends?: true;
+}
+
+/** Shorter words that stand alone are initials and particles. */
+const aloneLengthMin = 3;
+const gapLengthMax = 3;
+
+/**
+ * Where names are said, the longest first, whatever their case and accents; a single word counts where it begins with a
+ * capital. Each word of the text is looked up in a tree of the names' words.
+ */
+export function findNames(text: string, names: readonly KnownName[]): readonly Range[] {
+  const root = treeOf(names);
+  if (root.next.size === 0) return [];
+  const tokens = tokensOf(text);
+  const found: Range[] = [];
+  for (let at = 0; at < tokens.length; ) {
+    const count = longestFrom(text, tokens, at, root);
+    const [first, last] = [tokens[at], tokens[at + count - 1]];
+    if (count > 0 && first !== undefined && last !== undefined)
+      found.push({ start: first.start, end: last.end });
+    at += Math.max(count, 1);
+  }
+  return found;
+}
+
+/** Words of a text as the first words of names are compared, each once: for asking which names may be in it. */
+export function nameWordsOf(text: string): readonly string[] {
+  return [...new Set(tokensOf(text).map(({ start, end }) => text.slice(start, end).toLowerCase()))];
+}
+
+function treeOf(names: readonly KnownName[]): Node {
+  const root: Node = { next: new Map() };
+  const add = (words: readonly string[]) => {
+    let node = root;
+    for (const word of words) {
+      const next = node.next.get(word) ?? { next: new Map() };
+      node.next.set(word, next);
+      node = next;
+    }
+    if (words.length > 0) node.ends = true;
+  };
+  for (const { name, wordsAlone } of names) {
+    const words = tokensOf(name).map(({ key }) => key);
+    if (words.length > 1 || (words[0]?.length ?? 0) >= aloneLengthMin) add(words);
+    if (wordsAlone) for (const word of words) if (word.length >= aloneLengthMin) add([word]);
+  }
+  return root;
+}
+
+function tokensOf(text: string): readonly Token[] {
+  return Array.from(text.matchAll(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu), ({ index, 0: word }) => {
+    const bare = word.replace(/['’]s$/u, "");
+    return {
+      start: index,
+      end: index + bare.length,
+      key: nameMatchKey(bare),
+      isCapitalized: /^\p{Lu}/u.test(bare),
+    };
+  });
+}
+
+/** How many tokens the longest name from here has; 0 where none begins here. */
+function longestFrom(text: string, tokens: readonly Token[], at: number, root: Node): number {
+  let [node, longest]: [Node | undefined, number] = [root, 0];
+  for (let place = at; node !== undefined; place += 1) {
+    const [token, before] = [tokens[place], tokens[place - 1]];
+    if (token === undefined) break;
+    if (place > at && before !== undefined && !isGap(text.slice(before.end, token.start))) break;
+    node = node.next.get(token.key);
+    const count = place - at + 1;
+    if (node?.ends === true && (count > 1 || token.isCapitalized)) longest = count;
+  }
+  return longest;
+}
+
+function isGap(between: string): boolean {
+  return between.length <= gapLengthMax && /^[ .\u00a0]+$/u.test(between);
+}

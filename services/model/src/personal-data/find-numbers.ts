@@ -1,0 +1,112 @@
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Digits with what stands between those of one number. One class, so that each run is read once. */
+const runs = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d ().\-/\u00a0]*/gu;
+/** Groups of digits that one number has at most: `+44 (0) 20 79 46 09 58`. */
+const groupsMax = 8;
+const phoneDigits = { min: 7, max: 15 };
+/** Characters before a number in which a word may say that it is a phone's. */
+const cueLength = 24;
+const cue =
+  /(?:phone|mobile|cell|call|tel|fax|whatsapp|number|reach|dial|text me|telefon|handy|téléphone|móvil)\b[^\d\n]{0,12}$/iu;
+const date = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/u;
+
+interface Group extends Range {
+  readonly digits: string;
+}
+
+/** Numbers of phones: written with their country, with a leading zero, in groups as in North America, or named as one. */
+export function findPhones(text: string): readonly Range[] {
+  return windowsOf(text, (groups, range) => isPhone(text, groups, range));
+}
+
+/** Numbers of 13 to 19 digits in groups by spaces or hyphens that pass Luhn's check (ISO/IEC 7812-1). */
+export function findCards(text: string): readonly Range[] {
+  return windowsOf(text, (groups, { start, end }) => {
+    const digits = groups.map((group) => group.digits).join("");
+    if (digits.length < 13 || digits.length > 19 || /[^\d -]/u.test(text.slice(start, end))) return false;
+    return !/^(\d)\1*$/u.test(digits) && passesLuhn(digits);
+  });
+}
+
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (const [place, digit] of Array.from(digits).reverse().entries()) {
+    const doubled = Number(digit) * (place % 2 === 0 ? 1 : 2);
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return digits.length > 0 && sum % 10 === 0;
+}
+
+/** The longest stretches of groups, from left to right, that are what is looked for. */
+function windowsOf(
+  text: string,
+  isOne: (groups: readonly Group[], range: Range) => boolean,
+): readonly Range[] {
+  const found: Range[] = [];
+  for (const { index, 0: run } of text.matchAll(runs)) {
+    const groups = groupsOf(index, run);
+    for (let at = 0; at < groups.length; ) {
+      const length = longestFrom(text, groups, at, isOne);
+      const [first, last] = [groups[at], groups[at + length - 1]];
+      if (length > 0 && first !== undefined && last !== undefined)
+        found.push({ start: openedAt(text, first.start), end: last.end });
+      at += Math.max(length, 1);
+    }
+  }
+  return found;
+}
+
+function longestFrom(
+  text: string,
+  groups: readonly Group[],
+  at: number,
+  isOne: (groups: readonly Group[], range: Range) => boolean,
+): number {
+  for (let length = Math.min(groupsMax, groups.length - at); length > 0; length -= 1) {
+    const window = groups.slice(at, at + length);
+    const [first, last] = [window[0], window.at(-1)];
+    if (first === undefined || last === undefined) continue;
+    // No part of a longer word or number.
+    if (/[\p{L}\p{N}]/u.test(text.charAt(last.end))) continue;
+    if (areNear(window) && isOne(window, { start: openedAt(text, first.start), end: last.end }))
+      return length;
+  }
+  return 0;
+}
+
+function groupsOf(offset: number, run: string): readonly Group[] {
+  return Array.from(run.matchAll(/\d+/gu), ({ index, 0: digits }) => ({
+    start: offset + index,
+    end: offset + index + digits.length,
+    digits,
+  }));
+}
+
+/** What is far apart, as the columns of a table are, is no one number. */
+function areNear(groups: readonly Group[]): boolean {
+  return groups.every(({ start }, place) => start - (groups[place - 1]?.end ?? start) <= 3);
+}
+
+/** With the plus and the bracket before it. */
+function openedAt(text: string, start: number): number {
+  let at = start;
+  while (at > 0 && start - at < 2 && "+(".includes(text.charAt(at - 1))) at -= 1;
+  return at;
+}
+
+function isPhone(text: string, groups: readonly Group[], { start, end }: Range): boolean {
+  const written = text.slice(start, end);
+  const digits = groups.map((group) => group.digits).join("");
+  if (digits.length < phoneDigits.min || digits.length > phoneDigits.max || date.test(written)) return false;
+  if (written.startsWith("+") || written.startsWith("(+")) return digits.length >= 8;
+  // 1.500.000 is a sum, 192.168.10.200 an address of a machine.
+  if (/^\d{1,3}(?:\.\d{1,3}){2,}$/u.test(written)) return false;
+  if (/^\(?\d{3}\)?[ .\-\u00a0]?\d{3}[ .\-\u00a0]\d{4}$/u.test(written)) return true;
+  if (/^\(?0/u.test(written) && digits.length >= 9 && digits.length <= 14 && !digits.startsWith("000"))
+    return true;
+  return cue.test(text.slice(Math.max(0, start - cueLength), start));
+}

@@ -1,0 +1,98 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { performAction, showError } from "../../../app/undo/undo-stack.ts";
+import {
+  FinishRedactionsDocument,
+  type NoteSuggestion_SuggestionFragment,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { SuggestedWords } from "./SuggestedWords.tsx";
+import styles from "./Suggestions.module.css";
+import { useSuggestionActions } from "./useSuggestionActions.ts";
+
+interface MaskedWordsProps {
+  readonly noteId: string;
+  readonly masked: readonly NoteSuggestion_SuggestionFragment[];
+}
+
+/** Personal data that is masked in a note: it can be brought back until somebody makes it final. */
+export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
+  const client = useApolloClient();
+  const reload = () => client.refetchQueries({ include: "active" });
+  const actions = useSuggestionActions(reload);
+  const [isAsking, setAsking] = useState(false);
+  const [isSending, setSending] = useState(false);
+  if (masked.length === 0) return null;
+  const bringBack = (ids: readonly string[]) =>
+    performAction({
+      label: t("masked.back", "{n, plural, one {Words are} other {Words of # places are}} shown again.", {
+        n: ids.length,
+      }),
+      run: () => actions.takeBack(ids),
+      undo: () => actions.acceptAgain(ids),
+    });
+  const finish = async () => {
+    setSending(true);
+    try {
+      await client.mutate({ mutation: FinishRedactionsDocument, variables: { input: { id: noteId } } });
+      await reload();
+      showToast(t("masked.finished", "Masked words are forgotten."));
+    } catch (error) {
+      showError(error);
+    }
+    setSending(false);
+    setAsking(false);
+  };
+  const title = t("masked.title", "Masked");
+  return (
+    <section aria-label={title} className={styles.section}>
+      <p className={styles.keys}>
+        {t(
+          "masked.about",
+          "Masked in the text. Those who may edit this note can bring the words back, and earlier versions have them, until you make it final.",
+        )}
+      </p>
+      <ul className={styles.list}>
+        {masked.map((each) => (
+          <li key={each.id} className={styles.row}>
+            <SuggestedWords suggestion={each} />
+            <Button
+              size="small"
+              kind="quiet"
+              aria-label={t("masked.back.of", "Bring back: {words}", { words: each.words ?? "" })}
+              onClick={() => void bringBack([each.id])}
+            >
+              {t("masked.bring-back", "Bring back")}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.tools}>
+        <Button size="small" onClick={() => setAsking(true)}>
+          {t("masked.finish", "Make final")}
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => void bringBack(masked.map(({ id }) => id))}>
+          {t("masked.bring-all-back", "Bring all back")}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void finish()}
+        loading={isSending}
+        title={t("masked.finish.ask", "Forget the masked words?")}
+        confirmLabel={t("masked.finish.do", "Forget them")}
+      >
+        <p>
+          {t(
+            "masked.finish.about",
+            "They are taken out of every version of this note and cannot be brought back. Redacted spans of recordings stay redacted.",
+          )}
+        </p>
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { NoteSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
+import { Quote } from "../../../ui/Quote.tsx";
+import styles from "./Suggestions.module.css";
+import { personalKindLabel } from "./suggestion-texts.ts";
+
+/** Words that are offered or masked, and what they are. */
+export function SuggestedWords({ suggestion }: { suggestion: NoteSuggestion_SuggestionFragment }) {
+  const { kind, personalKind, words } = suggestion;
+  return (
+    <div className={styles.content}>
+      {personalKind && <span className={styles.keys}>{personalKindLabel(personalKind)}</span>}
+      {kind === "HIGHLIGHT" ? <Quote size="small">{words}</Quote> : <strong>{words}</strong>}
+    </div>
+  );
+}
