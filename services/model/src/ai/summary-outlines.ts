@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { SummaryFramework } from "./summary-frameworks.ts";
 
 /** A part of a summary: what a model is asked for, and the words by which sentences are picked without one. */
@@ -10,20 +11,26 @@ export interface OutlineSection {
 /** The heading of the line that has an insight's title. */
 export const insightTitleSection = "Title";
 
+const outlineSection = z.object({ title: z.string(), about: z.string(), cues: z.string() }).readonly();
+
 /** How a framework orders what was said, or what else is to be made of it. */
-export type SummaryOutline =
-  | { readonly by: "whole"; readonly sentencesMax: number }
-  | { readonly by: "time" }
-  | { readonly by: "questions" }
-  | { readonly by: "topics" }
-  | { readonly by: "prompt" }
-  /** No summary: an insight made of highlights, words that are worth a highlight, or a title. */
-  | { readonly by: "insight" }
-  | { readonly by: "highlights"; readonly most: number }
-  | { readonly by: "title" }
-  /** Words that tell who somebody is. */
-  | { readonly by: "personal-data" }
-  | { readonly by: "sections"; readonly sections: readonly OutlineSection[] };
+export const summaryOutline = z
+  .discriminatedUnion("by", [
+    z.object({ by: z.literal("whole"), sentencesMax: z.number() }),
+    z.object({ by: z.literal("time") }),
+    z.object({ by: z.literal("questions") }),
+    z.object({ by: z.literal("topics") }),
+    z.object({ by: z.literal("prompt") }),
+    // No summary: an insight made of highlights, words that are worth a highlight, or a title.
+    z.object({ by: z.literal("insight") }),
+    z.object({ by: z.literal("highlights"), most: z.number() }),
+    z.object({ by: z.literal("title") }),
+    // Words that tell who somebody is.
+    z.object({ by: z.literal("personal-data") }),
+    z.object({ by: z.literal("sections"), sections: z.array(outlineSection).readonly() }),
+  ])
+  .readonly();
+export type SummaryOutline = z.output<typeof summaryOutline>;
 
 const section = (title: string, about: string, cues: string): OutlineSection => ({ title, about, cues });
 const sections = (...list: readonly OutlineSection[]): SummaryOutline => ({ by: "sections", sections: list });

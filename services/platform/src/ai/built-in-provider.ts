@@ -1,6 +1,6 @@
 import { noUsage } from "./ai-answer.ts";
 import type { AiProvider } from "./ai-provider.ts";
-import { pickedSentences } from "./picked-sentences.ts";
+import { pickInThread } from "./pick-in-thread.ts";
 import { rankedQuotes } from "./ranked-quotes.ts";
 
 const author = { model: "built-in-extractive", promptVersion: "1" } as const;
@@ -11,8 +11,8 @@ export const builtInProvider: AiProvider = {
   generates: false,
   regions: [],
   summaryAuthor: author,
-  async *summarize(_tenant, request) {
-    for (const claim of pickedSentences(request)) yield { kind: "claim", claim };
+  async *summarize(_tenant, request, signal) {
+    for (const claim of await pickInThread(request, signal)) yield { kind: "claim", claim };
     yield { kind: "usage", usage: noUsage };
   },
   answerAuthor: author,

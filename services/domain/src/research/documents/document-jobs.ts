@@ -4,7 +4,7 @@ import { parseDocumentJson } from "@fieldstone/document/document-json.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { replaceRanges } from "@fieldstone/document/erase-text.ts";
-import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { createHighlightAnchor, resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { HighlightTracker } from "@fieldstone/document/highlight-tracker.ts";
 import { rewordedRanges } from "@fieldstone/document/reword-spoken.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
@@ -147,6 +147,41 @@ export const coverJob = defineJob({
   },
 });
 
+/** Where words are in a text, of several occurrences the nearest, and who spoke them when; null where they are not there. */
+export const findWordsJob = defineJob({
+  name: "find words",
+  input: z.object({
+    parts,
+    wanted: z.array(z.object({ words: z.string(), near: z.number() })).readonly(),
+    heard,
+  }),
+  output: z.object({
+    rejected,
+    found: z.array(z.object({ anchor, covered: covered.unwrap() }).nullable()).readonly(),
+  }),
+  run({ parts: stored, wanted, heard: spoken }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const fragment = documentFragment(doc);
+    const shared = readSharedText(fragment);
+    const text = documentText(documentJsonFromShared(fragment));
+    const timed = timeWords(text, spoken);
+    const found = wanted.map(({ words, near }) => {
+      const at = nearestIndexOf(shared.text, words, near);
+      const made = at === -1 ? null : createHighlightAnchor(shared, at, at + words.length);
+      if (made === null || made.range.text !== words) return null;
+      return { anchor: made.anchor, covered: { text: words, ...spokenIn(text, made.range, timed) } };
+    });
+    doc.destroy();
+    return { rejected: bad, found };
+  },
+});
+
+function nearestIndexOf(text: string, words: string, near: number): number {
+  const [before, after] = [text.lastIndexOf(words, near), text.indexOf(words, near)];
+  if (before === -1 || after === -1) return Math.max(before, after);
+  return near - before < after - near ? before : after;
+}
+
 /** The edits that tell a document where a highlight is now; none where the document does not know the highlight. */
 export const placeAnchorJob = defineJob({
   name: "place anchor",
@@ -210,6 +245,7 @@ export const documentJobs = [
   saveJob,
   restoreJob,
   coverJob,
+  findWordsJob,
   placeAnchorJob,
   appendBlocksJob,
   eraseJob,

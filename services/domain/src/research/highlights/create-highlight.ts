@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
-import { documentNotFound } from "../documents/document.ts";
+import { type DocumentSummary, documentNotFound } from "../documents/document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { addHighlight } from "./add-highlight.ts";
@@ -29,13 +29,8 @@ export interface CreateHighlightInput {
  */
 export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
   const { documentId } = input;
-  const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
-  if (document === undefined || document.objectType === "view") throw documentNotFound();
-  const { projectId, version, objectType } = document;
-  await requireObjectLevel(tx, { objectType, objectId: documentId }, "READ", documentNotFound);
-  requireContributor(tx.context.actor);
   const tagIds = input.tagIds ?? [];
-  await requireApplicableTags(tx, projectId, tagIds);
+  const { projectId, version } = await requireMarkable(tx, documentId, tagIds);
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
   const words = await requireCoveredWords(tx, documentId, anchor, input.text);
   return await addHighlight(
@@ -54,4 +49,26 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
     tagIds,
     { documentVersion: version },
   );
+}
+
+/**
+ * The note or insight in which the actor may mark words with tags.
+ * @throws ProductError `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
+ */
+export async function requireMarkable(
+  tx: TenantTransaction,
+  documentId: string,
+  tagIds: readonly string[],
+): Promise<DocumentSummary> {
+  const document = (await readDocumentSummaries(tx, [documentId])).get(documentId);
+  if (document === undefined || document.objectType === "view") throw documentNotFound();
+  await requireObjectLevel(
+    tx,
+    { objectType: document.objectType, objectId: documentId },
+    "READ",
+    documentNotFound,
+  );
+  requireContributor(tx.context.actor);
+  await requireApplicableTags(tx, document.projectId, tagIds);
+  return document;
 }

@@ -1,19 +1,28 @@
-import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Author } from "../../kernel/authors/author.ts";
+import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";
-import { withStoredDocument } from "../documents/open-stored.ts";
-import { createHighlight } from "./create-highlight.ts";
-import { highlightTextDiffers } from "./highlight.ts";
+import { findWordsJob } from "../documents/document-jobs.ts";
+import { readDocumentStates } from "../documents/document-store.ts";
+import { workOnDocument } from "../documents/document-work.ts";
+import { workOnParts } from "../documents/open-stored.ts";
+import { findHeardWords } from "../transcription/heard-words.ts";
+import { addHighlight } from "./add-highlight.ts";
+import { requireMarkable } from "./create-highlight.ts";
+import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
 
-export interface MarkWordsInput {
-  readonly documentId: string;
+export interface WordsToMark {
   readonly words: string;
   /** Where they are looked for, in UTF-16 units of the text: of several occurrences the nearest is marked. Default: the first. */
   readonly near?: number;
-  readonly tagIds: readonly string[];
+  /** Whoever acts, where left out. */
   readonly author?: Author;
+}
+
+export interface MarkWordsInput extends WordsToMark {
+  readonly documentId: string;
+  readonly tagIds: readonly string[];
 }
 
 /**
@@ -21,26 +30,60 @@ export interface MarkWordsInput {
  * @throws ProductError `highlight.text_differs` where the text has not exactly these words, and as createHighlight
  */
 export async function markWords(tx: TenantTransaction, input: MarkWordsInput): Promise<string> {
-  const { documentId, words, near = 0, tagIds, author } = input;
-  const made = await withStoredDocument(tx, documentId, (fragment) => {
-    const text = readSharedText(fragment);
-    const at = nearestIndexOf(text.text, words, near);
-    return at === -1 ? null : createHighlightAnchor(text, at, at + words.length);
-  });
-  if (made === undefined) throw documentNotFound();
-  if (made === null || made.range.text !== words) throw highlightTextDiffers();
-  return await createHighlight(tx, {
-    documentId,
-    anchorStart: made.anchor.start,
-    anchorEnd: made.anchor.end,
-    text: words,
-    tagIds,
-    ...(author === undefined ? {} : { author }),
-  });
+  const { documentId, tagIds, ...words } = input;
+  const [id] = await markAllWords(tx, { documentId, tagIds, marks: [words] });
+  if (id === undefined) throw highlightTextDiffers();
+  return id;
 }
 
-function nearestIndexOf(text: string, words: string, near: number): number {
-  const [before, after] = [text.lastIndexOf(words, near), text.indexOf(words, near)];
-  if (before === -1 || after === -1) return Math.max(before, after);
-  return near - before < after - near ? before : after;
+/**
+ * As markWords, of many at once: the text is opened once. Returns the highlights' ids in the order of the words; none for
+ * words that the text has not.
+ */
+export async function markAllWords(
+  tx: TenantTransaction,
+  {
+    documentId,
+    tagIds,
+    marks,
+  }: {
+    readonly documentId: string;
+    readonly tagIds: readonly string[];
+    readonly marks: readonly WordsToMark[];
+  },
+): Promise<readonly (string | undefined)[]> {
+  const { projectId, version: documentVersion } = await requireMarkable(tx, documentId, tagIds);
+  if (marks.some(({ words }) => words.length > highlightTextLengthMax))
+    throw highlightTooLong(highlightTextLengthMax);
+  const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
+  if (stored === undefined) throw documentNotFound();
+  const heard = await findHeardWords(tx, documentId);
+  const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
+  const { found } = await workOnParts(tx, documentId, stored, (parts) =>
+    workOnDocument(findWordsJob, { parts, wanted, heard }),
+  );
+  const ids: (string | undefined)[] = [];
+  for (const [place, { author = authorOf(tx.context.actor) }] of marks.entries()) {
+    const here = found[place];
+    const id = newId();
+    if (here != null)
+      await addHighlight(
+        tx,
+        {
+          ...here.covered,
+          id,
+          documentId,
+          projectId,
+          anchorStart: here.anchor.start,
+          anchorEnd: here.anchor.end,
+          documentVersion,
+          inlineCommentOnly: false,
+          author,
+        },
+        tagIds,
+        { documentVersion },
+      );
+    ids.push(here == null ? undefined : id);
+  }
+  return ids;
 }

@@ -1,8 +1,7 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { lockHighlight } from "../highlights/highlight-store.ts";
-import { markWords } from "../highlights/mark-words.ts";
+import { markAllWords } from "../highlights/mark-words.ts";
 import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
 import { setHighlightDeleted } from "../highlights/trash-highlight.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
@@ -22,23 +21,16 @@ export async function applySuggestions(
 ): Promise<ReadonlySet<string>> {
   const redactions = suggestions.filter(({ kind }) => kind === "REDACTION");
   const done = new Set(redactions.length === 0 ? [] : await maskSuggested(tx, redactions));
+  const highlights = suggestions.filter(({ kind }) => kind === "HIGHLIGHT");
+  for (const [documentId, ofDocument] of Map.groupBy(highlights, (each) => each.documentId))
+    for (const id of await mark(tx, documentId, ofDocument)) done.add(id);
   for (const suggestion of suggestions) {
-    if (suggestion.kind === "REDACTION") continue;
-    try {
-      await applySuggestion(tx, suggestion);
-      done.add(suggestion.id);
-    } catch (error) {
-      // Marking looks for the words before it writes anything.
-      if (!(error instanceof ProductError && error.code === "highlight.text_differs")) throw error;
-    }
+    if (suggestion.kind === "TAG") await giveTag(tx, suggestion);
+    else if (suggestion.kind === "TITLE") await entitle(tx, suggestion);
+    else continue;
+    done.add(suggestion.id);
   }
   return done;
-}
-
-async function applySuggestion(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
-  if (suggestion.kind === "TAG") await giveTag(tx, suggestion);
-  else if (suggestion.kind === "HIGHLIGHT") await mark(tx, suggestion);
-  else await entitle(tx, suggestion);
 }
 
 /** Takes back what accepting did, as far as nobody changed it since. @throws ProductError `tag.locked`, Forbidden */
@@ -80,23 +72,38 @@ async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<v
   await tagHighlight(tx, { highlightId, tagIds: [tagId], author: authorOf(suggestion) });
 }
 
-/** Marks the words; what was made of them before and taken back comes back as it was. */
-async function mark(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
-  const { id, documentId, highlightId, words, wordsStart } = suggestion;
-  if (words === null) throw suggestionNotFound();
-  const earlier = highlightId === null ? undefined : await lockHighlight(tx, highlightId);
-  if (earlier !== undefined && earlier.deletedAt !== null) {
+/** Marks the words; what was made of them before and taken back comes back as it was. Returns the ids of what was done. */
+async function mark(
+  tx: TenantTransaction,
+  documentId: string,
+  suggestions: readonly Suggestion[],
+): Promise<readonly string[]> {
+  const [done, fresh]: [string[], (Suggestion & { words: string })[]] = [[], []];
+  for (const suggestion of suggestions) {
+    const { id, highlightId, words } = suggestion;
+    if (words === null) throw suggestionNotFound();
+    const earlier = highlightId === null ? undefined : await lockHighlight(tx, highlightId);
+    if (earlier === undefined || earlier.deletedAt === null) {
+      fresh.push({ ...suggestion, words });
+      continue;
+    }
     await setHighlightDeleted(tx, earlier, false);
-    return;
+    done.push(id);
   }
-  const made = await markWords(tx, {
-    documentId,
-    words,
-    near: wordsStart ?? 0,
-    tagIds: [],
-    author: authorOf(suggestion),
-  });
-  await setSuggestionResult(tx, id, { highlightId: made });
+  if (fresh.length === 0) return done;
+  const marks = fresh.map((each) => ({
+    words: each.words,
+    near: each.wordsStart ?? 0,
+    author: authorOf(each),
+  }));
+  const made = await markAllWords(tx, { documentId, tagIds: [], marks });
+  for (const [place, { id }] of fresh.entries()) {
+    const highlightId = made[place];
+    if (highlightId === undefined) continue;
+    await setSuggestionResult(tx, id, { highlightId });
+    done.push(id);
+  }
+  return done;
 }
 
 async function entitle(tx: TenantTransaction, { id, documentId, words }: Suggestion): Promise<void> {
