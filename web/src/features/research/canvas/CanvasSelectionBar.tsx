@@ -41,7 +41,7 @@ export function CanvasSelectionBar(props: {
   target: ViewTarget;
   reload: (ids: readonly string[]) => Promise<void>;
 }) {
-  const { store, target } = props;
+  const { store } = props;
   const openObject = useOpenObject();
   const openCard = (card: CardContent | undefined) => {
     if (card === undefined) return;
@@ -139,7 +139,7 @@ export function CanvasSelectionBar(props: {
           {t("canvas.open", "Open")}
         </Button>
       )}
-      {target === "HIGHLIGHT" && <TagGroupButton {...props} />}
+      <TagGroupButton {...props} />
     </div>
   );
 }

@@ -3,40 +3,51 @@ import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { IconTag } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import type { ViewTarget } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
 import { useHighlightBulk } from "../workbench/useHighlightBulk.ts";
 import { isCard, withHeld } from "./canvas-geometry.ts";
 import type { CanvasStore } from "./canvas-store.ts";
+import { useHighlightsOfCards } from "./useHighlightsOfCards.ts";
 
-/** Gives one tag, chosen or made here, to every highlight in the chosen groups. */
+/**
+ * Gives one tag, chosen or made here, to every highlight in the chosen groups. Notes and insights have the tags of
+ * their highlights: of those it tags the highlights that are in them, or that they quote.
+ */
 export function TagGroupButton(props: {
   store: CanvasStore;
   projectId: string;
+  target: ViewTarget;
   reload: (ids: readonly string[]) => Promise<void>;
 }) {
-  const { store, projectId, reload } = props;
+  const { store, projectId, target, reload } = props;
   const [isPicking, setIsPicking] = useState(false);
   const cards = withHeld(store.targets, store.placed).filter(isCard);
-  const highlights = cards.map(({ id }) => ({ id, tags: [...(store.card(id)?.tags ?? [])] }));
-  const bulk = useHighlightBulk(projectId, () => void reload(highlights.map(({ id }) => id)));
-  if (highlights.length === 0) return null;
+  const ids = cards.map(({ id }) => id);
+  const findHighlights = useHighlightsOfCards(store, projectId, target);
+  const bulk = useHighlightBulk(projectId, () => void reload(ids));
+  if (ids.length === 0) return null;
   const reason = !store.canEdit
     ? disabledReasons.noProjectEdit
-    : highlights.length > bulkItemsMax
+    : ids.length > bulkItemsMax
       ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax })
       : undefined;
   const label = store.targets.some(({ type }) => type === "group")
     ? t("canvas.tag-group", "Tag all in this group")
-    : t("canvas.tag", "Tag");
-  const give = (tag: { id: string; title: string }) => {
+    : target === "HIGHLIGHT"
+      ? t("canvas.tag", "Tag")
+      : t("canvas.tag-highlights", "Tag the highlights");
+  const give = async (tag: { id: string; title: string }) => {
     setIsPicking(false);
+    const highlights = await findHighlights(ids);
+    if (highlights.length === 0) return;
     const done = t("bulk.tagged", "{n, plural, one {# highlight} other {# highlights}} tagged “{title}”.", {
       title: tag.title,
       n: highlights.length,
     });
-    void bulk.change(highlights, { add: [tag.id] }, done);
+    await bulk.change(highlights, { add: [tag.id] }, done);
   };
   return (
     <Popover
@@ -58,7 +69,7 @@ export function TagGroupButton(props: {
       <TagPicker
         projectId={projectId}
         selectedIds={[]}
-        onToggle={(tag) => give(tag)}
+        onToggle={(tag) => void give(tag)}
         onCreate={(title, color, boardId) =>
           void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag))
         }

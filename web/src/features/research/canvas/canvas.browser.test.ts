@@ -1,3 +1,4 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -120,7 +121,8 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
-test("highlights are grouped by similarity as one step, and all in a group get a tag, with undo", async () => {
+/** A project with some highlights. */
+async function findSample(): Promise<string> {
   const found = sampleProjects.parse(
     await workspace.graphql(
       `query ($settings: JSON!) { projects(first: 20) { edges { node { id
@@ -128,8 +130,29 @@ test("highlights are grouped by similarity as one step, and all in a group get a
       { settings },
     ),
   );
-  const sample = found.projects.edges.find(({ node }) => node.highlightRows.totalCount > 5)?.node;
-  await openCanvas(sample?.id ?? "", "HIGHLIGHT");
+  return found.projects.edges.find(({ node }) => node.highlightRows.totalCount > 5)?.node.id ?? "";
+}
+
+async function giveTag(title: string): Promise<void> {
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill(title);
+  await page.getByRole("option", { name: new RegExp(title, "u") }).waitFor();
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(new RegExp(`tagged “${title}”`, "u"))
+    .first()
+    .waitFor();
+}
+
+async function undoFromToast(): Promise<void> {
+  await press(button("Undo", page).last());
+  await page
+    .getByText(/Undone: /u)
+    .first()
+    .waitFor();
+}
+
+test("highlights are grouped by similarity as one step, and all in a group get a tag, with undo", async () => {
+  await openCanvas(await findSample(), "HIGHLIGHT");
   await press(button("Outline"));
   await button(/^Place all/u).waitFor();
   await press(button("Group by similarity"));
@@ -143,16 +166,44 @@ test("highlights are grouped by similarity as one step, and all in a group get a
 
   await press(groups().first());
   await press(button("Tag all in this group"));
-  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Affinity one");
-  await page.getByRole("option", { name: /Affinity one/u }).waitFor();
-  await page.keyboard.press("Enter");
-  await page
-    .getByText(/tagged “Affinity one”/u)
-    .first()
-    .waitFor();
-  await press(button("Undo", page).last());
-  await page
-    .getByText(/Undone: /u)
-    .first()
-    .waitFor();
+  await giveTag("Affinity one");
+  await undoFromToast();
+});
+
+const tagsOfNotes = z.object({
+  project: z.object({ highlights: z.object({ totalCount: z.number() }) }),
+});
+
+test("notes on a canvas give a tag to the highlights in them, with undo", async () => {
+  const projectId = await findSample();
+  const tagged = async () => {
+    const form = {
+      combinator: "And",
+      fields: [
+        {
+          id: "1",
+          field: { source: "system", name: "Tags" },
+          operator: "hasAnyOf",
+          values: { ids: ["Notes one"] },
+        },
+      ],
+    };
+    const found = await workspace.graphql(
+      "query ($id: ID!, $filter: FilterInput) { project(id: $id) { highlights(first: 1, filter: $filter) { totalCount } } }",
+      { id: projectId, filter: { form } },
+    );
+    return tagsOfNotes.parse(found).project.highlights.totalCount;
+  };
+  await openCanvas(projectId, "NOTE");
+  await press(button("Outline"));
+  await press(button(/^Place all/u));
+  await button(/^Place all/u).waitFor({ state: "detached" });
+  await keys("Control+a");
+  await button("Tag the highlights").waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await press(button("Tag the highlights"));
+  await giveTag("Notes one");
+  await expect.poll(tagged).toBeGreaterThan(5);
+  await undoFromToast();
+  await expect.poll(tagged).toBe(0);
 });
