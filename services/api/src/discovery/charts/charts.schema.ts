@@ -105,7 +105,10 @@ builder.objectField(ProjectRef, "tagCounts", (t) =>
     ...costs(countCost),
     resolve: (project, args, context) => {
       const filter = readFilter(context, "highlights", args.filter);
-      return context.read(async (tx) => countTags(tx, { projectId: project.id, filter: await filter(tx) }));
+      const { withoutAi } = filter;
+      return context.read(async (tx) =>
+        countTags(tx, { projectId: project.id, filter: await filter(tx), withoutAi }),
+      );
     },
   }),
 );
@@ -121,8 +124,9 @@ builder.objectField(ProjectRef, "crossTable", (t) =>
     ...costs(countCost),
     resolve: (project, { fieldId, ...args }, context) => {
       const filter = readFilter(context, "highlights", args.filter);
+      const { withoutAi } = filter;
       return context.read(async (tx) =>
-        countCrossTable(tx, { projectId: project.id, filter: await filter(tx) }, fieldId),
+        countCrossTable(tx, { projectId: project.id, filter: await filter(tx), withoutAi }, fieldId),
       );
     },
   }),

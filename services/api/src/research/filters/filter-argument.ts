@@ -1,6 +1,7 @@
 import { type FilteredList, filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
 import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
 import { filterFormLengthMax } from "@fieldstone/model/filters/filter-form.ts";
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -23,19 +24,24 @@ type FilterArgument = typeof FilterInput.$inferInput | null | undefined;
 type Condition = Awaited<ReturnType<typeof filterCondition>>;
 
 /** Reads the condition of a list's argument in the transaction that lists: page and total ask for the same moment. */
-export type ReadCondition = (tx: TenantTransaction) => Promise<Condition | undefined>;
+export interface ReadCondition {
+  (tx: TenantTransaction): Promise<Condition | undefined>;
+  /** The filter leaves out what AI wrote: tags that AI gave do not count. */
+  readonly withoutAi: boolean;
+}
 
 /**
  * Checks a list's `filter` and counts its cost, which is paid by the page and by the total.
  * @throws ProductError `filter.invalid`, `query.too_costly`
  */
 export function readFilter(context: ApiContext, list: FilteredList, argument: FilterArgument): ReadCondition {
-  if (argument == null) return async () => undefined;
+  if (argument == null) return Object.assign(async () => undefined, { withoutAi: false });
   const form = parseFilter(argument.form);
   context.cost.addFilter(form.fields.length);
   const { timezoneOffsetMinutes } = argument;
   const dates = { now: new Date(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
-  return (tx) => filterCondition(tx, list, form, dates);
+  const read = (tx: TenantTransaction) => filterCondition(tx, list, form, dates);
+  return Object.assign(read, { withoutAi: leavesOutAi(form) });
 }
 
 const timezoneOffsetMinutesMax = 14 * 60;

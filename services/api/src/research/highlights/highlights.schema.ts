@@ -156,8 +156,8 @@ builder.objectField(ProjectRef, "highlights", (t) =>
     },
     resolve: async (project, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
-      const list = { projectId: project.id, ...toFilter(args) };
       const filter = readFilter(context, "highlights", args.filter);
+      const list = { projectId: project.id, ...toFilter(args), withoutAi: filter.withoutAi };
       const page = await context.read(async (tx) =>
         listProjectHighlights(tx, { ...list, filter: await filter(tx) }, request),
       );

@@ -1,3 +1,4 @@
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
@@ -7,6 +8,8 @@ import { setFieldValue } from "../../research/fields/set-field-value.ts";
 import { filterCondition } from "../../research/filters/filter-condition.ts";
 import { parseFilter } from "../../research/filters/parse-filter.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
+import { countProjectHighlights } from "../../research/highlights/read-highlights.ts";
+import { tagHighlight } from "../../research/highlights/tag-highlight.ts";
 import { deleteHighlight } from "../../research/highlights/trash-highlight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { deleteNote } from "../../research/notes/trash-note.ts";
@@ -116,6 +119,36 @@ it("counts what a filter lets through alone, in both", async () => {
   });
   expect(counts.map(({ highlightCount }) => highlightCount)).toEqual([1, 1]);
   expect(table.cells.every(({ highlightCount }) => highlightCount === 1)).toBe(true);
+});
+
+it("leaves out AI whole: its highlights, and the tags that it gave to those of people", async () => {
+  const [byPerson, byAi] = [await makeTag("slow"), await makeTag("wrong")];
+  const note = await makeNote("one three");
+  const highlight = await mark(note, "one", byPerson);
+  const author = { kind: "model", model: "large", promptVersion: "1" } as const;
+  await write((tx) => tagHighlight(tx, { highlightId: highlight, tagIds: [byAi], author }));
+  const form = parseFilter({
+    combinator: "And",
+    fields: [
+      {
+        id: "1",
+        field: { source: "system", name: "AiGenerated" },
+        operator: "is",
+        values: { boolean: false },
+      },
+    ],
+  });
+  const dates = { now: new Date(), timezoneOffsetMinutes: 0 };
+  const [counts, listed] = await read(async (tx) => {
+    const filter = await filterCondition(tx, "highlights", form, dates);
+    const rule = { projectId, filter, withoutAi: leavesOutAi(form) };
+    const list = async (tagId: string) => countProjectHighlights(tx, { ...rule, tagIds: [tagId] });
+    return [await countTags(tx, rule), [await list(byPerson), await list(byAi)]];
+  });
+  expect(counts.flatMap(({ tagId }) => tagId ?? [])).toEqual([byPerson]);
+  expect(listed).toEqual([1, 0]);
+  const all = await read((tx) => countTags(tx, { projectId }));
+  expect(all.flatMap(({ tagId }) => tagId ?? []).toSorted()).toEqual([byPerson, byAi].toSorted());
 });
 
 it("crosses tags with the options of a field, a note of several options under each and once in the totals", async () => {

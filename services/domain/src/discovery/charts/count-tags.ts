@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { liveHighlights } from "../../research/highlights/highlight-store.ts";
+import { countedTaggings } from "../../research/tags/counted-taggings.ts";
 
 /** What one tag, or all tags of a group together, were put on. A highlight with two tags of a group counts once. */
 export interface TagCount {
@@ -20,10 +21,16 @@ export interface TagCount {
 export interface CountedHighlights {
   readonly projectId: string;
   readonly filter?: RawBuilder<boolean> | undefined;
+  /** Tags that AI gave do not count. */
+  readonly withoutAi?: boolean;
 }
 
 /** Rows of a project's tagged highlights: one for each live tag on a live highlight. */
-export function taggedHighlights({ projectId, filter }: CountedHighlights): RawBuilder<unknown> {
+export function taggedHighlights({
+  projectId,
+  filter,
+  withoutAi = false,
+}: CountedHighlights): RawBuilder<unknown> {
   const isMatched =
     filter === undefined
       ? sql`true`
@@ -37,7 +44,8 @@ export function taggedHighlights({ projectId, filter }: CountedHighlights): RawB
     join tag_boards using (team_id, tag_board_id)
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     where highlights.project_id = ${projectId} and ${liveHighlights} and not highlights.inline_comment_only
-      and tags.deleted_at is null and tag_boards.deleted_at is null and ${isMatched}`;
+      and tags.deleted_at is null and tag_boards.deleted_at is null
+      and ${countedTaggings(withoutAi)} and ${isMatched}`;
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   type SystemField,
 } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { translateFilter } from "@fieldstone/model/filters/translate-filter.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -39,13 +40,18 @@ interface ListColumns {
   readonly objectId?: RawBuilder<unknown>;
 }
 
-const columnsOf: Readonly<Record<FilteredList, (tx: TenantTransaction, now: Date) => ListColumns>> = {
+const columnsOf: Readonly<
+  Record<FilteredList, (tx: TenantTransaction, now: Date, withoutAi: boolean) => ListColumns>
+> = {
   notes: (tx, now) => ({ system: noteColumns(tx, now), objectId: sql`notes.note_id` }),
   insights: (tx) => ({ system: insightColumns(tx), objectId: sql`insights.insight_id` }),
-  highlights: (tx, now) => ({ system: highlightColumns(tx, now), objectId: sql`highlights.document_id` }),
+  highlights: (tx, now, withoutAi) => ({
+    system: highlightColumns(tx, now, withoutAi),
+    objectId: sql`highlights.document_id`,
+  }),
   people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
   projects: () => ({ system: projectColumns() }),
-  tags: (tx) => ({ system: tagColumns(tx) }),
+  tags: (tx, _now, withoutAi) => ({ system: tagColumns(tx, withoutAi) }),
 };
 
 /**
@@ -82,7 +88,7 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
     field.source === "system" ? [] : [tryParseId(field.fieldId) ?? []].flat(),
   );
   const stored = ids.length === 0 ? [] : await findReadableFields(tx, [...new Set(ids)]);
-  const { system, objectId } = columnsOf[list](tx, now);
+  const { system, objectId } = columnsOf[list](tx, now, leavesOutAi(form));
   const columns = new Map<string, FilterColumn>();
   const fields = form.fields.map(withFullIds).map((row) => {
     if (row.field.source === "system") {

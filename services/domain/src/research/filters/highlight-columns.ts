@@ -10,11 +10,15 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function highlightColumns(tx: TenantTransaction, now: Date): SystemColumns<"highlights"> {
+export function highlightColumns(
+  tx: TenantTransaction,
+  now: Date,
+  withoutAi: boolean,
+): SystemColumns<"highlights"> {
   return {
     ...authoredColumns("highlights"),
     ...projectColumns(tx, sql`highlights.project_id`),
-    ...highlightTagColumns(tx),
+    ...highlightTagColumns(tx, withoutAi),
     Content: { type: "text", value: sql`highlights.text`, required: true },
     Note: {
       type: "id",

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { countedTaggings } from "../tags/counted-taggings.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import type { FilterColumn, IdColumn } from "./filter-column.ts";
 
@@ -83,13 +84,13 @@ export function documentTagsColumn(tx: TenantTransaction, documentId: RawBuilder
   };
 }
 
-/** A highlight's own tags, their groups and boards. */
-export function highlightTagColumns(tx: TenantTransaction) {
-  const rows = liveTags(tx, sql`highlight_tags`, sql`highlight_tags.highlight_id = highlights.highlight_id`);
+/** A highlight's own tags, their groups and boards; with AI left out those that people gave it. */
+export function highlightTagColumns(tx: TenantTransaction, withoutAi: boolean) {
+  const own = sql`highlight_tags.highlight_id = highlights.highlight_id and ${countedTaggings(withoutAi)}`;
+  const rows = liveTags(tx, sql`highlight_tags`, own);
   const grouped = sql`from highlight_tags join tags using (team_id, tag_id)
       join tag_boards using (team_id, tag_board_id) join tag_groups using (team_id, tag_group_id)
-    where highlight_tags.highlight_id = highlights.highlight_id and tags.deleted_at is null
-      and tag_boards.deleted_at is null and tag_groups.deleted_at is null and ${boardReadable(tx)}`;
+    where ${own} and tags.deleted_at is null and tag_boards.deleted_at is null and tag_groups.deleted_at is null and ${boardReadable(tx)}`;
   return {
     Tags: { type: "id", idType: "uuid", value: sql`tags.tag_id`, rows, idsCalled: tagsCalled },
     TagBoard: { type: "id", idType: "uuid", value: sql`tags.tag_board_id`, rows, idsCalled: boardsCalled },

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { liveHighlights } from "../highlights/highlight-store.ts";
+import { countedTaggings } from "../tags/counted-taggings.ts";
 import {
   authoredColumns,
   boardsCalled,
@@ -11,12 +12,12 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function tagColumns(tx: TenantTransaction): SystemColumns<"tags"> {
+export function tagColumns(tx: TenantTransaction, withoutAi: boolean): SystemColumns<"tags"> {
   const { Created, Updated, AiGenerated } = authoredColumns("tags");
   const boardProject = sql`(select board.project_id from tag_boards board
     where board.tag_board_id = tags.tag_board_id)`;
   const tagged = sql`from highlight_tags join highlights using (team_id, highlight_id)
-    where highlight_tags.tag_id = tags.tag_id and ${liveHighlights}
+    where highlight_tags.tag_id = tags.tag_id and ${countedTaggings(withoutAi)} and ${liveHighlights}
       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
   return {
     Created,

@@ -5,6 +5,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { isSpokenBy } from "../people/spoken-by.ts";
+import { countedTaggings } from "../tags/counted-taggings.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 
@@ -18,6 +19,8 @@ export interface HighlightFilter {
   readonly personIds?: readonly string[] | undefined;
   readonly textContains?: string | undefined;
   readonly filter?: RawBuilder<boolean> | undefined;
+  /** Of `tagIds` those that AI gave do not count. */
+  readonly withoutAi?: boolean;
 }
 
 export interface HighlightList extends HighlightFilter {
@@ -142,12 +145,13 @@ function matchesFilter({
   personIds,
   textContains,
   filter,
+  withoutAi = false,
 }: HighlightFilter): RawBuilder<boolean> {
   const tags = [...new Set(tagIds)];
   const clauses = [filter ?? sql<boolean>`true`];
   if (tags.length > 0) {
     clauses.push(sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
-      and highlight_tags.highlight_id = highlights.highlight_id
+      and highlight_tags.highlight_id = highlights.highlight_id and ${countedTaggings(withoutAi)}
       and highlight_tags.tag_id = any(${tags}::uuid[])) = ${tags.length}`);
   }
   if (noteIds !== undefined) clauses.push(sql`highlights.document_id = any(${[...noteIds]}::uuid[])`);

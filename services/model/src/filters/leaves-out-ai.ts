@@ -1,0 +1,11 @@
+import type { FieldForm, FilterForm } from "./filter-form.ts";
+
+/** True of a filter that leaves out what AI wrote, whatever else it asks for: then tags that AI gave do not count either. */
+export function leavesOutAi({ combinator, fields }: FilterForm): boolean {
+  return (combinator === "And" || fields.length === 1) && fields.some(isWithoutAi);
+}
+
+function isWithoutAi({ field, operator, values: { boolean } }: FieldForm): boolean {
+  if (field.source !== "system" || field.name !== "AiGenerated") return false;
+  return operator === "is" ? boolean === false : operator === "isNot" && boolean === true;
+}
