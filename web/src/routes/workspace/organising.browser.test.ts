@@ -7,8 +7,9 @@ import {
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readSample, type SampleObjects } from "../browser-pages.testing.ts";
-import { press } from "../keyboard.testing.ts";
+import { z } from "zod";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { press, pressOn } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -174,4 +175,40 @@ test("Enter names the person whose name was typed, not one whose name holds it",
   await field.press("Enter");
   const named = page.getByRole("list", { name: "People" }).getByRole("link");
   await expect.poll(() => named.allInnerTexts()).toEqual(["Ana"]);
+});
+
+const madeFolder = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });
+const madeInsight = z.object({ createInsight: z.object({ insight: z.object({ id: z.string() }) }) });
+
+test("a folder shows what was published from its projects, and nothing of others", async () => {
+  const folder = await workspace.graphql(
+    "mutation ($input: CreateFolderInput!) { createFolder(input: $input) { folder { id } } }",
+    { input: { title: "Pricing studies" } },
+  );
+  const folderId = madeFolder.parse(folder).createFolder.folder.id;
+  const publish = async (title: string, place: { folderId?: string }) => {
+    const projectId = await makeProject(workspace, `Study of ${title}`);
+    await workspace.graphql(
+      "mutation ($input: UpdateProjectInput!) { updateProject(input: $input) { project { id } } }",
+      { input: { id: projectId, ...place } },
+    );
+    const made = await workspace.graphql(
+      "mutation ($input: CreateInsightInput!) { createInsight(input: $input) { insight { id } } }",
+      { input: { projectId, title } },
+    );
+    await workspace.graphql(
+      "mutation ($input: PublishInsightInput!) { publishInsight(input: $input) { insight { id } } }",
+      { input: { id: madeInsight.parse(made).createInsight.insight.id, published: true } },
+    );
+  };
+  await publish("Prices are guessed", { folderId });
+  await publish("Boats are late", {});
+  await page.goto(`${workspace.origin}/folders/${folderId}`);
+  const insights = page.getByRole("region", { name: "Published insights" });
+  await pressOn(insights.getByRole("link", { name: /Prices are guessed/u }));
+  await page.getByRole("complementary").getByText("Prices are guessed").first().waitFor();
+  await page.goto(`${workspace.origin}/folders/${folderId}`);
+  await insights.getByRole("link", { name: /Prices are guessed/u }).waitFor();
+  expect(await insights.getByRole("link").count()).toBe(1);
+  expect(await flawsInEveryLook(page)).toEqual([]);
 });

@@ -104,16 +104,22 @@ builder.queryFields((t) => ({
   publishedInsights: t.field({
     scope: "insights:read",
     type: InsightConnection,
-    args: { first: t.arg.int(), after: t.arg.string() },
+    description: "The latest published first.",
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      folderId: t.arg.id({ description: "Those of projects in it and in the folders within it." }),
+    },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const page = await context.read((tx) => pagePublishedInsights(tx, request));
+      const list = { folderId: args.folderId };
+      const page = await context.read((tx) => pagePublishedInsights(tx, list, request));
       return toConnection(
         page,
         request,
         (insight) => [insight.publishedAtKey ?? "", insight.id],
-        () => context.read(countPublishedInsights),
+        () => context.read((tx) => countPublishedInsights(tx, list)),
       );
     },
   }),

@@ -22,6 +22,7 @@ import { createScimToken } from "../../identity/scim/scim-tokens.ts";
 import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
 import { insertFile } from "../../research/files/file-store.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
+import { pagePublishedInsights } from "../../research/insights/list-insights.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
@@ -172,7 +173,10 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     const { id: objectId } = await createNote(tx, { projectId, title: "Interview" });
     await createShareLink(tx, { objectType: "note", objectId });
   },
-  publishedInsightsInFolders: { issue: 12 },
+  publishedInsightsInFolders: async (tx) => {
+    const folderId = await createFolder(tx, { title: "Studies" });
+    return pagePublishedInsights(tx, { folderId }, { limit: 1, after: undefined });
+  },
   fillerWordRemoval: (tx) => updateTranscriptionSettings(tx, tryOut, { removesFillers: true }),
   retentionPolicy: { issue: 15 },
   scimProvisioning: (tx) => createScimToken(tx, { name: "Okta" }),

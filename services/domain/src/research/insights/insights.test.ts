@@ -1,5 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import type { SeededTeam, SeededUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -11,9 +11,10 @@ import { listRecentObjects } from "../../discovery/home/read-recent-objects.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
+import { createFolder } from "../folders/create-folder.ts";
 import { createPerson } from "../people/create-person.ts";
 import { setPersonDeleted } from "../people/delete-person.ts";
-import { createProject } from "../projects/create-project.ts";
+import { type CreateProjectInput, createProject } from "../projects/create-project.ts";
 import { deleteProject } from "../projects/delete-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
@@ -21,7 +22,11 @@ import { deleteTag } from "../tags/delete-tag.ts";
 import { createInsight } from "./create-insight.ts";
 import { setInsightDeleted } from "./delete-insight.ts";
 import { discardBlankInsight } from "./discard-blank-insight.ts";
-import { findInsightIdsOfHighlights, pagePublishedInsights } from "./list-insights.ts";
+import {
+  countPublishedInsights,
+  findInsightIdsOfHighlights,
+  pagePublishedInsights,
+} from "./list-insights.ts";
 import { publishInsight } from "./publish-insight.ts";
 import { listProjectInsights, readInsights } from "./read-insights.ts";
 import { updateInsight } from "./update-insight.ts";
@@ -80,6 +85,34 @@ describe("an insight", () => {
     });
   });
 
+  it("published is listed of a folder with the folders in it, and of nothing that the reader may not see", async () => {
+    const outer = await write(team.owner, (tx) => createFolder(tx, { title: "Outer" }));
+    const inner = await write(team.owner, (tx) => createFolder(tx, { title: "Inner", parentId: outer }));
+    const publishIn = (title: string, place: Partial<CreateProjectInput>) =>
+      write(team.owner, async (tx) => {
+        const insight = await createInsight(tx, {
+          projectId: await createProject(tx, { title: "Study", ...place }),
+          title,
+        });
+        await publishInsight(tx, { id: insight, published: true });
+      });
+    await publishIn("elsewhere", {});
+    await publishIn("outer", { folderId: outer });
+    await publishIn("secret", { folderId: outer, workspaceAccess: "private" });
+    await publishIn("inner", { folderId: inner });
+    const listed = (user: SeededUser, folderId: string) =>
+      write(user, async (tx) => {
+        const { items } = await pagePublishedInsights(tx, { folderId }, { limit: 10, after: undefined });
+        expect(await countPublishedInsights(tx, { folderId })).toBe(items.length);
+        return items.map(({ title }) => title);
+      });
+    expect(await listed(viewer, outer)).toEqual(["inner", "outer"]);
+    expect(await listed(viewer, inner)).toEqual(["inner"]);
+    await expect(listed(viewer, newId())).rejects.toMatchObject({ code: "folder.not_found" });
+    const other = await seedTeam(database);
+    await expect(listed(other.owner, outer)).rejects.toMatchObject({ code: "folder.not_found" });
+  });
+
   it("published is listed by its date, the latest first, for those who may read its project", async () => {
     const ids: string[] = [];
     for (const title of ["first", "second", "third"]) {
@@ -88,7 +121,7 @@ describe("an insight", () => {
       ids.unshift(id);
     }
     const listed = async (user: SeededUser) =>
-      (await write(user, (tx) => pagePublishedInsights(tx, { limit: 10, after: undefined }))).items.map(
+      (await write(user, (tx) => pagePublishedInsights(tx, {}, { limit: 10, after: undefined }))).items.map(
         (insight) => insight.id,
       );
     expect(await listed(viewer)).toEqual(ids);

@@ -2,7 +2,9 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { findProjectsBelow, requireFolder } from "../folders/folder-store.ts";
 import type { Insight } from "./insight.ts";
 
 export const insightColumns = sql`insights.insight_id as id, insights.project_id as "projectId", insights.title,
@@ -50,9 +52,29 @@ export async function pageByUpdate(
   return pageOf(rows, page.limit);
 }
 
-/** Published insights of projects that the actor may read, the latest published first. */
+export interface PublishedList {
+  /** A folder's: of all projects in it and in the folders within it. Everywhere where left out. */
+  readonly folderId?: string | null | undefined;
+}
+
+/** @throws ProductError `folder.not_found`, `plan.upgrade_needed` for those of a folder */
+async function published(tx: TenantTransaction, { folderId }: PublishedList): Promise<RawBuilder<boolean>> {
+  const anywhere = sql<boolean>`insights.published_at is not null and insights.deleted_at is null
+    and ${readableInsight(tx)}`;
+  if (folderId == null) return anywhere;
+  await requireCapability(tx, "publishedInsightsInFolders");
+  await requireFolder(tx, folderId);
+  const projectIds = await findProjectsBelow(tx, [folderId]);
+  return sql<boolean>`${anywhere} and insights.project_id = any(${[...projectIds]}::uuid[])`;
+}
+
+/**
+ * Published insights of projects that the actor may read, the latest published first.
+ * @throws ProductError `folder.not_found`, `plan.upgrade_needed` for those of a folder
+ */
 export async function pagePublishedInsights(
   tx: TenantTransaction,
+  list: PublishedList,
   page: PageRequest,
 ): Promise<Page<Insight>> {
   const [publishedAt, insightId] = page.after ?? [];
@@ -61,15 +83,14 @@ export async function pagePublishedInsights(
       ? sql`true`
       : sql`(insights.published_at, insights.insight_id) < (${publishedAt}::timestamptz, ${insightId}::uuid)`;
   const { rows } = await sql<Insight>`select ${insightColumns} ${fromInsights}
-    where insights.published_at is not null and insights.deleted_at is null
-      and ${readableInsight(tx)} and ${after}
+    where ${await published(tx, list)} and ${after}
     order by insights.published_at desc, insights.insight_id desc limit ${page.limit + 1}`.execute(tx.db);
   return pageOf(rows, page.limit);
 }
 
-export async function countPublishedInsights(tx: TenantTransaction): Promise<number> {
+export async function countPublishedInsights(tx: TenantTransaction, list: PublishedList): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from insights
-    where published_at is not null and deleted_at is null and ${readableInsight(tx)}`.execute(tx.db);
+    where ${await published(tx, list)}`.execute(tx.db);
   return rows[0]?.count ?? 0;
 }
 

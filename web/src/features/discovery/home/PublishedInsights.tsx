@@ -9,13 +9,19 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
 
-/** Published insights, the newest first, as masonry. */
-export function PublishedInsights() {
+/** Published insights, everywhere or of a folder, the newest first, as masonry. */
+export function PublishedInsights({ folderId }: { folderId?: string }) {
   const lanes = useNarrow() ? 1 : 2;
-  const { data, error, refetch, fetchMore } = useQuery(PublishedInsightsDocument);
+  const { data, error, refetch, fetchMore } = useQuery(PublishedInsightsDocument, {
+    variables: folderId === undefined ? {} : { folderId },
+  });
   const next = useNextPage(data?.publishedInsights.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const failure = error && readFailure(error);
+  // Told in passing: the rest of the page is there on every plan.
+  if (failure?.code === "plan.upgrade_needed") return <p className={styles.plan}>{failure.message}</p>;
   if (error && !data)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={4} rowHeight={120} />;
@@ -25,12 +31,21 @@ export function PublishedInsights() {
       <EmptyState
         compact
         title={t("home.insights.none", "No published insights yet")}
-        action={<Link to="/projects">{t("home.insights.none.act", "Go to your projects")}</Link>}
+        action={
+          folderId === undefined ? (
+            <Link to="/projects">{t("home.insights.none.act", "Go to your projects")}</Link>
+          ) : undefined
+        }
       >
-        {t(
-          "home.insights.none.text",
-          "Open a project, write an insight from its highlights, and publish it. It appears here for everyone.",
-        )}
+        {folderId === undefined
+          ? t(
+              "home.insights.none.text",
+              "Open a project, write an insight from its highlights, and publish it. It appears here for everyone.",
+            )
+          : t(
+              "folder.insights.none.text",
+              "Publish an insight of a project in this folder. It appears here for everyone who may read it.",
+            )}
       </EmptyState>
     );
   }

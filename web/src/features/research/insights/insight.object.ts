@@ -17,7 +17,9 @@ export const insightKind: ObjectKind = {
   },
   cache: {
     Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
-    Query: { fields: { publishedInsights: relayStylePagination(), ownInsights: relayStylePagination() } },
+    Query: {
+      fields: { publishedInsights: relayStylePagination(["folderId"]), ownInsights: relayStylePagination() },
+    },
     Project: { fields: { insights: relayStylePagination(["filter"]) } },
   },
 };

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -21,8 +21,8 @@ import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 import { useFolderActions } from "./useFolderActions.ts";
 
-/** One folder and the projects in it. */
-export function FolderPage({ folderId }: { folderId: string }) {
+/** One folder, the projects in it, and what was published from them. */
+export function FolderPage({ folderId, insights }: { folderId: string; insights: ReactNode }) {
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
   const actions = useFolderActions();
@@ -83,6 +83,12 @@ export function FolderPage({ folderId }: { folderId: string }) {
         </EmptyState>
       ) : (
         folder.projects.map((project) => <ProjectRow key={project.id} project={project} />)
+      )}
+      {folder.projects.length > 0 && (
+        <section aria-labelledby="folder-insights">
+          <h2 id="folder-insights">{t("folder.insights", "Published insights")}</h2>
+          {insights}
+        </section>
       )}
       {dialog === "rename" && (
         <NameDialog
