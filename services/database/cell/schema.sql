@@ -2019,6 +2019,7 @@ create table transcription_settings (
   removes_fillers boolean,
   vocabulary jsonb not null default '[]'::jsonb,
   updated_at timestamp with time zone not null default now(),
+  change_number integer not null default 0,
   constraint transcription_settings_pkey PRIMARY KEY (team_id, scope_id),
   constraint transcription_settings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint transcription_settings_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,

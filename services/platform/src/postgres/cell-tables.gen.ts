@@ -1121,6 +1121,7 @@ export interface TranscriptionSettings {
   removes_fillers: boolean | null;
   vocabulary: Generated<Json>;
   updated_at: Generated<Timestamp>;
+  change_number: Generated<number>;
 }
 
 export interface TranscriptionUsage {

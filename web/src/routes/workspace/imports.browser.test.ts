@@ -44,6 +44,8 @@ describe("files", () => {
       { name: "notes.md", type: "text/markdown", text: "# Visit\n\nThe shelf was **empty**." },
       { name: "page.html", type: "text/html", text: "<h1>Forum</h1><p>It never syncs.</p>" },
       { name: "broken.docx", type: "application/octet-stream", text: "this is no docx" },
+      { name: "words.vtt", type: "text/vtt", text: "these are no captions" },
+      { name: "times.vtt", type: "text/vtt", text: "WEBVTT\n\n00:01.000 --> later\nHello" },
       { name: "film.mov", type: "video/quicktime", text: "moving" },
     ];
     const transfer = await page.evaluateHandle((list) => {
@@ -60,6 +62,8 @@ describe("files", () => {
     await expect.poll(() => broken.innerText()).toMatch(/not a DOCX file.*\.$/);
     // It would fail again.
     expect(await row("broken.docx").getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await row("words.vtt").getByText("This file does not start with WEBVTT.", { exact: false }).waitFor();
+    await row("times.vtt").getByText("00:01.000 --> later", { exact: false }).waitFor();
     await row("film.mov").getByText("This file type cannot be imported.").waitFor();
     await row("call.vtt").getByRole("link", { name: "call" }).click();
     const text = await documentText(page);
@@ -160,6 +164,8 @@ describe("files dropped on the page", () => {
       { name: "one.txt", text: "Ana: Hello\nBen: Hi" },
       { name: "two.txt", text: "Ana: Yes\nBen: No" },
       { name: "broken.docx", text: "this is no docx" },
+      { name: "words.vtt", type: "text/vtt", text: "these are no captions" },
+      { name: "times.vtt", type: "text/vtt", text: "WEBVTT\n\n00:01.000 --> later\nHello" },
       { name: "film.mov", text: "moving" },
     ];
     expect(await drop("main h1", files)).toEqual([true, true]);

@@ -114,3 +114,23 @@ test("the workspace and a project say how recordings are transcribed", async () 
   await expect.poll(() => language.inputValue()).toBe("de-DE");
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
+
+test("who saves settings that somebody else changed meanwhile is told, and loses no words", async () => {
+  await page.goto(`${workspace.origin}/settings/transcription`);
+  const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
+  await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
+  await workspace.graphql(
+    `mutation { updateTranscriptionSettings(input: { vocabulary: ["Theirs"] }) { settings { vocabulary } } }`,
+  );
+  await vocabulary.fill("Fieldstone\nMine");
+  await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
+  await page.getByText("Someone else changed these settings meanwhile.", { exact: false }).waitFor();
+  await page.getByText("Theirs: Theirs", { exact: false }).waitFor();
+  expect(await vocabulary.inputValue()).toBe("Fieldstone\nMine");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
+  await page.getByText("Saved.").first().waitFor();
+  await page.getByText("Theirs: Theirs", { exact: false }).waitFor({ state: "detached" });
+  await page.reload();
+  await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nMine");
+});

@@ -48,6 +48,10 @@ const TranscriptionSettingsRef = builder
         description: "Names and terms that a provider would not know.",
         resolve: ({ chosen }) => [...chosen.vocabulary],
       }),
+      changeNumber: t.int({
+        description: "How often they were changed; to be named in `basedOn` when changing them.",
+        resolve: ({ chosen }) => chosen.changeNumber,
+      }),
       languageInEffect: t.string({ resolve: ({ inEffect }) => inEffect.language }),
       labelsSpeakersInEffect: t.boolean({ resolve: ({ inEffect }) => inEffect.labelsSpeakers }),
       removesFillersInEffect: t.boolean({ resolve: ({ inEffect }) => inEffect.removesFillers }),
@@ -90,6 +94,8 @@ builder.queryFields((t) => ({
   }),
 }));
 
+const basedOnText = "`changeNumber` of the settings that were read: refused where they were changed since.";
+
 const UpdateTranscriptionSettingsInput = builder.inputType("UpdateTranscriptionSettingsInput", {
   fields: (t) => ({
     provider: t.field({ type: TranscriptionProviderRef }),
@@ -97,6 +103,7 @@ const UpdateTranscriptionSettingsInput = builder.inputType("UpdateTranscriptionS
     labelsSpeakers: t.boolean(),
     removesFillers: t.boolean(),
     vocabulary: t.stringList({ description: "In place of the one before." }),
+    basedOn: t.int({ description: basedOnText }),
   }),
 });
 
@@ -107,6 +114,7 @@ const UpdateProjectTranscriptionSettingsInput = builder.inputType("UpdateProject
     labelsSpeakers: t.boolean(),
     removesFillers: t.boolean(),
     vocabulary: t.stringList({ description: "Beside the workspace's, in place of the one before." }),
+    basedOn: t.int({ description: basedOnText }),
   }),
 });
 

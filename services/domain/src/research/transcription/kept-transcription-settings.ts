@@ -8,4 +8,6 @@ export interface KeptTranscriptionSettings {
   readonly labelsSpeakers: boolean | null;
   readonly removesFillers: boolean | null;
   readonly vocabulary: readonly string[];
+  /** How often they were changed: 0 where nobody has decided anything. */
+  readonly changeNumber: number;
 }

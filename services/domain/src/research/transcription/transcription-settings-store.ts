@@ -11,6 +11,7 @@ const row = z.object({
   labelsSpeakers: z.boolean().nullable(),
   removesFillers: z.boolean().nullable(),
   vocabulary: z.array(z.string()),
+  changeNumber: z.int(),
 });
 
 const nothingKept: KeptTranscriptionSettings = {
@@ -19,6 +20,7 @@ const nothingKept: KeptTranscriptionSettings = {
   labelsSpeakers: null,
   removesFillers: null,
   vocabulary: [],
+  changeNumber: 0,
 };
 
 /** What the workspace decided, or a project of it. */
@@ -28,22 +30,27 @@ export async function readKeptSettings(
 ): Promise<KeptTranscriptionSettings> {
   const { teamId } = tx.context;
   const { rows } = await sql`select provider, language, labels_speakers as "labelsSpeakers",
-      removes_fillers as "removesFillers", vocabulary from transcription_settings
+      removes_fillers as "removesFillers", vocabulary, change_number as "changeNumber" from transcription_settings
     where team_id = ${teamId} and scope_id = ${projectId ?? teamId}`.execute(tx.db);
   return rows[0] === undefined ? nothingKept : row.parse(rows[0]);
 }
 
+/** Writes the next settings in place of those read before. False where others were written meanwhile. */
 export async function writeKeptSettings(
   tx: TenantTransaction,
   projectId: string | null,
-  { provider, language, labelsSpeakers, removesFillers, vocabulary }: KeptTranscriptionSettings,
-): Promise<void> {
+  { provider, language, labelsSpeakers, removesFillers, vocabulary, changeNumber }: KeptTranscriptionSettings,
+): Promise<boolean> {
   const { teamId } = tx.context;
-  await sql`insert into transcription_settings (team_id, scope_id, project_id, provider, language, labels_speakers,
-      removes_fillers, vocabulary)
+  const { rows } =
+    await sql`insert into transcription_settings (team_id, scope_id, project_id, provider, language,
+      labels_speakers, removes_fillers, vocabulary, change_number)
     values (${teamId}, ${projectId ?? teamId}, ${projectId}, ${provider}, ${language}, ${labelsSpeakers},
-      ${removesFillers}, ${JSON.stringify(vocabulary)}::jsonb)
+      ${removesFillers}, ${JSON.stringify(vocabulary)}::jsonb, ${changeNumber})
     on conflict (team_id, scope_id) do update set provider = excluded.provider, language = excluded.language,
       labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
-      vocabulary = excluded.vocabulary, updated_at = now()`.execute(tx.db);
+      vocabulary = excluded.vocabulary, change_number = excluded.change_number, updated_at = now()
+      where transcription_settings.change_number = ${changeNumber - 1}
+    returning change_number`.execute(tx.db);
+  return rows.length > 0;
 }

@@ -1,3 +1,4 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import {
   transcriptionLanguages,
   vocabularyTermLengthMax,
@@ -31,6 +32,8 @@ const shared = {
     .max(vocabularyTermsMax, `A vocabulary has at most ${vocabularyTermsMax} terms.`)
     .transform((terms) => [...new Set(terms)])
     .optional(),
+  /** The number of changes that the settings had when they were read; left out, whatever they are now is changed. */
+  basedOn: z.int().nonnegative().optional(),
 };
 export const updateTranscriptionSettingsInput = z.object({
   ...shared,
@@ -38,7 +41,7 @@ export const updateTranscriptionSettingsInput = z.object({
 });
 export const updateProjectTranscriptionSettingsInput = z.object({ ...shared, projectId: z.uuid() });
 
-type Change = Partial<KeptTranscriptionSettings>;
+type Change = Partial<Omit<KeptTranscriptionSettings, "changeNumber">>;
 
 /** What is left out stays; null goes back to what holds without a choice. */
 function changeOf({
@@ -59,7 +62,8 @@ function changeOf({
 
 /**
  * Changes how the workspace's recordings are transcribed.
- * @throws ProductError `team.admin_needed`, `plan.upgrade_needed`, `transcription.provider_missing`, `ai.region_refused`
+ * @throws ProductError `team.admin_needed`, `plan.upgrade_needed`, `transcription.provider_missing`,
+ *   `ai.region_refused`, `transcription_settings.changed`
  */
 export async function updateTranscriptionSettings(
   tx: TenantTransaction,
@@ -69,7 +73,7 @@ export async function updateTranscriptionSettings(
   requireWorkspaceAdmin(tx.context.actor);
   const change = changeOf(input);
   if (change.provider != null) await requireAllowedRegions(tx, providerOf(providers, change.provider));
-  const { before, after } = await save(tx, null, change);
+  const { before, after } = await save(tx, null, change, input.basedOn);
   const subject = { subjectType: "team", subjectId: tx.context.teamId } as const;
   await recordAudit(tx, { kind: "transcription_settings.updated", ...subject, data: { before, after } });
   if (before.provider === after.provider) return;
@@ -79,26 +83,42 @@ export async function updateTranscriptionSettings(
 
 /**
  * Changes how a project's recordings are transcribed, where that differs from the workspace.
- * @throws ProductError `project.not_found`, `plan.upgrade_needed`, Forbidden without FULL
+ * @throws ProductError `project.not_found`, `plan.upgrade_needed`, `transcription_settings.changed`, Forbidden
+ *   without FULL
  */
 export async function updateProjectTranscriptionSettings(
   tx: TenantTransaction,
   { projectId, ...input }: z.output<typeof updateProjectTranscriptionSettingsInput>,
 ): Promise<void> {
   await requireProjectLevel(tx, projectId, "FULL");
-  const { before, after } = await save(tx, projectId, changeOf(input));
+  const { before, after } = await save(tx, projectId, changeOf(input), input.basedOn);
   const subject = { subjectType: "project", subjectId: projectId } as const;
   await recordAudit(tx, { kind: "transcription_settings.updated", ...subject, data: { before, after } });
 }
 
-async function save(tx: TenantTransaction, projectId: string | null, change: Change) {
+/** Somebody else saved the settings since they were read. */
+function settingsChanged(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "transcription_settings.changed",
+    "Someone else changed these settings meanwhile. Look at them as they are now, then save again.",
+  );
+}
+
+async function save(
+  tx: TenantTransaction,
+  projectId: string | null,
+  change: Change,
+  basedOn: number | undefined,
+) {
   const entitlements = await readEntitlements(tx);
   if (change.provider != null) assertCapability(entitlements, "transcriptionProviderChoice");
   if (change.removesFillers === true) assertCapability(entitlements, "fillerWordRemoval");
   if (change.vocabulary !== undefined && change.vocabulary.length > 0)
     assertCapability(entitlements, "customVocabulary");
   const before = await readKeptSettings(tx, projectId);
-  const after: KeptTranscriptionSettings = { ...before, ...change };
-  await writeKeptSettings(tx, projectId, after);
+  if (basedOn !== undefined && basedOn !== before.changeNumber) throw settingsChanged();
+  const after: KeptTranscriptionSettings = { ...before, ...change, changeNumber: before.changeNumber + 1 };
+  if (!(await writeKeptSettings(tx, projectId, after))) throw settingsChanged();
   return { before, after };
 }

@@ -1,23 +1,13 @@
-import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
-import {
-  type TranscriptionSettings_SettingsFragment,
-  TranscriptionSettingsDocument,
-  UpdateProjectTranscriptionSettingsDocument,
-  UpdateTranscriptionSettingsDocument,
-  type UpdateTranscriptionSettingsInput,
-} from "../../../graphql/graphql.ts";
+import type { TranscriptionSettings_SettingsFragment } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
-import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import { languageOptions, providerLabel } from "./transcription-texts.ts";
+import { type SettingsChange, useTranscriptionSettings } from "./useTranscriptionSettings.ts";
+import { Vocabulary } from "./Vocabulary.tsx";
 
 /** What is not chosen here. */
 const OPEN = "";
@@ -25,43 +15,20 @@ const OPEN = "";
 /** How recordings are transcribed: those of the workspace, or of one project. */
 export function TranscriptionSettingsForm(props: { projectId?: string; mayChange: boolean }) {
   const { projectId, mayChange } = props;
-  const client = useApolloClient();
-  const variables = projectId === undefined ? {} : { projectId };
-  const { data, error, refetch } = useQuery(TranscriptionSettingsDocument, {
-    variables,
-    fetchPolicy: "cache-and-network",
-  });
-  const change = async (input: UpdateTranscriptionSettingsInput) => {
-    try {
-      if (projectId === undefined) {
-        await client.mutate({ mutation: UpdateTranscriptionSettingsDocument, variables: { input } });
-      } else {
-        const { provider: _workspaces, ...rest } = input;
-        await client.mutate({
-          mutation: UpdateProjectTranscriptionSettingsDocument,
-          variables: { input: { projectId, ...rest } },
-        });
-      }
-      await refetch();
-      showToast(t("saved", "Saved."));
-    } catch (refused) {
-      showError(refused);
-    }
-  };
-  if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState />;
-  const settings = data.transcriptionSettings;
-  const part = {
-    settings,
-    mayChange,
-    onChange: (input: UpdateTranscriptionSettingsInput) => void change(input),
-  };
+  const { settings, error, retry, change } = useTranscriptionSettings(projectId);
+  if (error && !settings) return <FailurePage inline failure={readFailure(error)} onRetry={retry} />;
+  if (!settings) return <LoadingState />;
+  const part = { settings, mayChange, onChange: (input: SettingsChange) => void change(input) };
   return (
     <>
       {projectId === undefined && <Provider {...part} />}
       <Speech {...part} inProject={projectId !== undefined} />
-      <Vocabulary key={settings.vocabulary.join("\n")} {...part} inProject={projectId !== undefined} />
+      <Vocabulary
+        saved={settings.vocabulary}
+        mayChange={mayChange}
+        inProject={projectId !== undefined}
+        onSave={(vocabulary) => change({ vocabulary })}
+      />
     </>
   );
 }
@@ -69,7 +36,7 @@ export function TranscriptionSettingsForm(props: { projectId?: string; mayChange
 interface PartProps {
   readonly settings: TranscriptionSettings_SettingsFragment;
   readonly mayChange: boolean;
-  readonly onChange: (input: UpdateTranscriptionSettingsInput) => void;
+  readonly onChange: (input: SettingsChange) => void;
 }
 
 function Provider({ settings, mayChange, onChange }: PartProps) {
@@ -143,37 +110,6 @@ function Speech({ settings, mayChange, onChange, inProject }: PartProps & { inPr
         options={choices}
         onChange={(value) => onChange({ removesFillers: chosenOf(value) })}
       />
-    </section>
-  );
-}
-
-function Vocabulary({ settings, mayChange, onChange, inProject }: PartProps & { inProject: boolean }) {
-  const [text, setText] = useState(settings.vocabulary.join("\n"));
-  return (
-    <section aria-labelledby="transcription-vocabulary">
-      <h2 id="transcription-vocabulary">{t("transcription.vocabulary", "Vocabulary")}</h2>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ vocabulary: text.split("\n").filter((line) => line.trim() !== "") });
-        }}
-      >
-        <TextArea
-          label={t("transcription.vocabulary.label", "Names and terms, one per line")}
-          description={
-            inProject
-              ? t("transcription.vocabulary.project", "Used beside the workspace’s vocabulary.")
-              : t("transcription.vocabulary.text", "Product names and terms that a service would not know.")
-          }
-          rows={6}
-          value={text}
-          disabled={!mayChange}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Button type="submit" disabled={!mayChange}>
-          {t("transcription.vocabulary.save", "Save vocabulary")}
-        </Button>
-      </form>
     </section>
   );
 }

@@ -1,0 +1,76 @@
+import { useEffect, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextArea } from "../../../ui/TextField.tsx";
+
+function termsOf(text: string): string[] {
+  const terms = text.split("\n").map((line) => line.trim());
+  return [...new Set(terms)].filter((term) => term !== "");
+}
+
+/** Names and terms that a service would not know. What somebody else saved meanwhile is shown beside one's own words. */
+export function Vocabulary(props: {
+  saved: readonly string[];
+  mayChange: boolean;
+  inProject: boolean;
+  onSave: (vocabulary: string[]) => Promise<boolean>;
+}) {
+  const { mayChange, inProject } = props;
+  const saved = props.saved.join("\n");
+  const [text, setText] = useState(saved);
+  /** What the words were begun from. */
+  const [begun, setBegun] = useState(saved);
+  const isTouched = text !== begun;
+  const isBehind = saved !== begun && saved !== text;
+  useEffect(() => {
+    if (isTouched && saved !== text) return;
+    setText(saved);
+    setBegun(saved);
+  }, [saved, isTouched, text]);
+  const save = async () => {
+    const terms = termsOf(text);
+    if (await props.onSave(terms)) setText(terms.join("\n"));
+  };
+  return (
+    <section aria-labelledby="transcription-vocabulary">
+      <h2 id="transcription-vocabulary">{t("transcription.vocabulary", "Vocabulary")}</h2>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextArea
+          label={t("transcription.vocabulary.label", "Names and terms, one per line")}
+          description={
+            inProject
+              ? t("transcription.vocabulary.project", "Used beside the workspace’s vocabulary.")
+              : t("transcription.vocabulary.text", "Product names and terms that a service would not know.")
+          }
+          rows={6}
+          value={text}
+          disabled={!mayChange}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {isBehind && (
+          <Banner tone="warning">
+            <p>
+              {t(
+                "transcription.vocabulary.behind",
+                "Someone else changed the vocabulary. Yours is not saved yet, and replaces theirs when you save it. Theirs: {terms}",
+                { terms: props.saved.join(", ") || t("transcription.vocabulary.none", "no terms") },
+              )}
+            </p>
+            <Button size="small" onClick={() => setText(saved)}>
+              {t("transcription.vocabulary.theirs", "Use theirs")}
+            </Button>
+          </Banner>
+        )}
+        <Button type="submit" disabled={!mayChange}>
+          {t("transcription.vocabulary.save", "Save vocabulary")}
+        </Button>
+      </form>
+    </section>
+  );
+}
