@@ -61,8 +61,9 @@ export function normalizationArguments(
   ];
 }
 
-function encodedVideo(filter?: string): readonly string[] {
-  const scale = `scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`;
+/** @param filter what is drawn over the pictures @param first what is done with them before all else, with a comma */
+function encodedVideo(filter?: string, first = ""): readonly string[] {
+  const scale = `${first}scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`;
   return [
     ...["libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", ...threads],
     ...["-vf", filter === undefined ? scale : `${scale},format=yuv420p,${filter}`],
@@ -94,11 +95,13 @@ export function clipArguments(
   const frames = Math.max(1, Math.round((endOffset / 1_000) * sourceFrameRate) - first);
   // Half a frame early, so that rounding loses none.
   const start = Math.max(0, (first - 0.5) / sourceFrameRate);
-  const video =
-    videoIndex === undefined
-      ? []
-      : ["-map", `0:${videoIndex}`, "-frames:v", String(frames), "-c:v", ...encodedVideo()];
-  const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...encodedAudio];
+  // Taken off again: a first frame that began late would be shown twice, and the last one not at all.
+  const lead = (first / sourceFrameRate - start).toFixed(6);
+  const encoded = encodedVideo(undefined, "setpts=PTS-STARTPTS,");
+  const picture = ["-frames:v", String(frames), "-c:v", ...encoded];
+  const sound = ["-af", `atrim=start=${lead},asetpts=PTS-STARTPTS`, ...encodedAudio];
+  const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, ...picture];
+  const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...sound];
   return [
     ...[...quietly, ...withProgress, ...threads, ...onlyThisFile, "-ss", start.toFixed(6), "-i", input],
     ...["-t", (frames / sourceFrameRate).toFixed(6), ...video, ...audio, "-sn", "-dn", "-map_metadata", "-1"],

@@ -1,0 +1,129 @@
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
+
+const run = promisify(execFile);
+
+/** True where espeak-ng is installed, which the words are spoken by. */
+export const canSpeak = spawnSync("espeak-ng", ["--version"]).status === 0;
+
+/** Frames of the videos made here in a second. */
+export const spokenFrameRate = 25;
+
+export interface SpokenWord {
+  readonly text: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export interface SpokenRecording {
+  readonly file: string;
+  readonly words: readonly SpokenWord[];
+  readonly durationMs: number;
+  remove(): Promise<void>;
+}
+
+const sentences = [
+  "We count the stock on paper first because our hands are wet.",
+  "The numbers reach the tablet the next morning.",
+  "By then somebody has sold a box that nobody wrote down.",
+  "I would pay for something that understands my handwriting.",
+  "Nobody here has an hour to learn another program.",
+];
+/** Of espeak-ng's sound: a second of 16-bit samples. */
+const bytesPerSecond = 22_050 * 2;
+const headerBytes = 44;
+const pauseMs = 120;
+
+/** The frame's number in four stripes, digits to the base of 50 from the left, each by its brightness. */
+const digitBase = 50;
+const digitCount = 4;
+const lightOfZero = 16;
+const lightStep = 4;
+const stripes = `${lightOfZero}+${lightStep}*mod(floor(N/pow(${digitBase}\\,floor(X*${digitCount}/W)))\\,${digitBase})`;
+
+function bytesOf(ms: number): number {
+  return Math.round(((ms / 1_000) * bytesPerSecond) / 2) * 2;
+}
+
+/** Each word by itself, so that its times are known to the sample. Ends with a whole second. */
+async function speak(folder: string): Promise<{ sound: Buffer; words: SpokenWord[] }> {
+  const parts: Buffer[] = [];
+  const words: SpokenWord[] = [];
+  let length = 0;
+  const add = (part: Buffer) => {
+    parts.push(part);
+    length += part.length;
+  };
+  const msNow = () => Math.round((length / bytesPerSecond) * 1_000);
+  const file = path.join(folder, "word.wav");
+  let header: Buffer = Buffer.alloc(0);
+  for (const text of sentences.flatMap((sentence) => sentence.split(" "))) {
+    await run("espeak-ng", ["-s", "160", "-w", file, text]);
+    const wave = await readFile(file);
+    header = wave.subarray(0, headerBytes);
+    const startMs = msNow();
+    add(wave.subarray(headerBytes));
+    words.push({ text, startMs, endMs: msNow() });
+    add(Buffer.alloc(bytesOf(pauseMs)));
+  }
+  const rest = bytesPerSecond - (length % bytesPerSecond);
+  add(Buffer.alloc(rest));
+  // Sizes that are too large mean "to the end of the file", as from a pipe.
+  header.writeUInt32LE(0xffff_ffff, 4);
+  header.writeUInt32LE(0xffff_ffff, 40);
+  return { sound: Buffer.concat([header, ...parts]), words };
+}
+
+/** A video of somebody who says the same sentences again and again, with the number of each frame in its picture. */
+export async function spokenRecording(seconds: number): Promise<SpokenRecording> {
+  const folder = await mkdtemp(path.join(tmpdir(), "spoken-"));
+  const { sound, words } = await speak(folder);
+  const roundMs = ((sound.length - headerBytes) / bytesPerSecond) * 1_000;
+  const [wave, file] = [path.join(folder, "speech.wav"), path.join(folder, "speech.mp4")];
+  await writeFile(wave, sound);
+  const { ffmpeg } = await findFfmpeg(undefined);
+  await run(ffmpeg, [
+    ...["-v", "error", "-y", "-f", "lavfi"],
+    ...[
+      "-i",
+      `color=black:s=8x2:r=${spokenFrameRate},geq=lum='${stripes}':cb=128:cr=128,scale=256:144:flags=neighbor`,
+    ],
+    ...["-stream_loop", "-1", "-i", wave, "-t", String(seconds)],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", file],
+  ]);
+  const durationMs = seconds * 1_000;
+  const rounds = Array.from({ length: Math.ceil(durationMs / roundMs) }, (_none, round) => round * roundMs);
+  return {
+    file,
+    words: rounds
+      .flatMap((at) => words.map((word) => ({ ...word, startMs: word.startMs + at, endMs: word.endMs + at })))
+      .filter(({ endMs }) => endMs < durationMs),
+    durationMs,
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** The numbers of the frames that a video cut from such a recording shows, in its order. */
+export async function frameNumbersOf(video: string): Promise<readonly number[]> {
+  const { ffmpeg } = await findFfmpeg(undefined);
+  // Two pixels a stripe and two lines, with their colours behind them.
+  const [width, frameBytes] = [digitCount * 2, digitCount * 2 * 3];
+  const { stdout } = await run(
+    ffmpeg,
+    [
+      ...["-v", "error", "-i", video, "-vsync", "0"],
+      ...["-vf", `scale=${width}:2:flags=area,format=yuv420p`, "-f", "rawvideo", "-"],
+    ],
+    { encoding: "buffer", maxBuffer: 64 * 1024 * 1024 },
+  );
+  return Array.from({ length: stdout.length / frameBytes }, (_none, frame) => {
+    const digits = Array.from({ length: digitCount }, (_digit, place) =>
+      Math.round((stdout.readUInt8(frame * frameBytes + place * 2) - lightOfZero) / lightStep),
+    );
+    return digits.reduceRight((number, digit) => number * digitBase + digit, 0);
+  });
+}
