@@ -193,15 +193,16 @@ builder.objectField(PersonRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
     description: "What the person said, as far as it is highlighted.",
-    args: { first: t.arg.int(), after: t.arg.string() },
+    args: { first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string() },
     resolve: async (person, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
-      const page = await context.read((tx) => listPersonHighlights(tx, person.id, request));
+      const list = { personId: person.id, textContains: args.textContains ?? undefined };
+      const page = await context.read((tx) => listPersonHighlights(tx, list, request));
       return toConnection(
         page,
         request,
         (highlight) => [highlight.sortKey, highlight.id],
-        () => context.read((tx) => countPersonHighlights(tx, person.id)),
+        () => context.read((tx) => countPersonHighlights(tx, list)),
       );
     },
   }),

@@ -263,9 +263,11 @@ describe("several highlights", () => {
     await write(team.owner, (tx) => setNotePeople(tx, noteId, [personId]));
     expect(await list({ personIds: [personId] })).toEqual(ids.toSorted());
     const said = await read(contributor, (tx) =>
-      listPersonHighlights(tx, personId, { limit: 10, after: undefined }),
+      listPersonHighlights(tx, { personId }, { limit: 10, after: undefined }),
     );
     expect(said.items.map((highlight) => highlight.id)).toEqual(ids.slice(0, 1));
-    expect(await read(contributor, (tx) => countPersonHighlights(tx, personId))).toBe(1);
+    expect(await read(contributor, (tx) => countPersonHighlights(tx, { personId }))).toBe(1);
+    const nothing = { personId, textContains: "words that nobody said" };
+    expect(await read(contributor, (tx) => countPersonHighlights(tx, nothing))).toBe(0);
   });
 });

@@ -115,21 +115,26 @@ export function countTagHighlights(
   return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId)} and ${matchesFilter(filter)}`);
 }
 
+export interface PersonHighlights {
+  readonly personId: string;
+  readonly textContains?: string | undefined;
+}
+
 /** What a person said, as far as it is highlighted: theirs by the speaker's name, in the notes that they take part in. */
 export function listPersonHighlights(
   tx: TenantTransaction,
-  personId: string,
+  list: PersonHighlights,
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
-  return pageHighlights(tx, saidBy(tx, personId), page);
+  return pageHighlights(tx, saidBy(tx, list), page);
 }
 
-export function countPersonHighlights(tx: TenantTransaction, personId: string): Promise<number> {
-  return countHighlights(tx, saidBy(tx, personId));
+export function countPersonHighlights(tx: TenantTransaction, list: PersonHighlights): Promise<number> {
+  return countHighlights(tx, saidBy(tx, list));
 }
 
-function saidBy(tx: TenantTransaction, personId: string): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from note_people join people using (team_id, person_id)
+function saidBy(tx: TenantTransaction, { personId, textContains }: PersonHighlights): RawBuilder<boolean> {
+  return sql<boolean>`${matchesFilter({ tagIds: [], textContains })} and exists (select 1 from note_people join people using (team_id, person_id)
       where note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
         and note_people.person_id = ${personId} and ${isSpokenBy})
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;

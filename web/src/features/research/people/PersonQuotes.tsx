@@ -7,18 +7,24 @@ import { t } from "../../../app/i18n/t.ts";
 import { PersonQuotesDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
+import { useQuoteSearch } from "./useQuoteSearch.ts";
 
 /** What a person said, as far as it is highlighted. */
 export function PersonQuotes({ personId }: { personId: string }) {
   const client = useApolloClient();
-  const { data, error, refetch, fetchMore } = useQuery(PersonQuotesDocument, { variables: { id: personId } });
+  const { typed, setTyped, wanted } = useQuoteSearch();
+  const { data, previousData, error, refetch, fetchMore } = useQuery(PersonQuotesDocument, {
+    variables: { id: personId, ...(wanted === "" ? {} : { textContains: wanted }) },
+  });
+  const shown = data ?? previousData;
   const next = useNextPage(data?.person.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !data)
+  if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!data) return <LoadingState rowHeight={72} />;
-  const highlights = data.person.highlights.edges.map(({ node }) => node);
-  if (highlights.length === 0) {
+  if (!shown) return <LoadingState rowHeight={72} />;
+  const highlights = shown.person.highlights.edges.map(({ node }) => node);
+  if (highlights.length === 0 && wanted === "" && typed === "") {
     return (
       <EmptyState compact title={t("person.quotes.none", "No quotes yet")}>
         {t(
@@ -28,14 +34,31 @@ export function PersonQuotes({ personId }: { personId: string }) {
       </EmptyState>
     );
   }
+  const label = t("person.quotes.search", "Search this person’s quotes");
   return (
-    <HighlightWorkbench
-      projectId={undefined}
-      highlights={highlights}
-      grouping="none"
-      canWrite
-      onEndReached={next}
-      refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
-    />
+    <>
+      <TextField
+        label={label}
+        hideLabel
+        type="search"
+        placeholder={label}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      {highlights.length === 0 ? (
+        <EmptyState compact title={t("person.quotes.nomatch", "No quote has “{words}”", { words: wanted })}>
+          {t("people.nomatch.text", "Try fewer letters.")}
+        </EmptyState>
+      ) : (
+        <HighlightWorkbench
+          projectId={undefined}
+          highlights={highlights}
+          grouping="none"
+          canWrite
+          onEndReached={next}
+          refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
+        />
+      )}
+    </>
   );
 }

@@ -13,7 +13,7 @@ export const personKind: ObjectKind = {
   cache: {
     // Without an id of its own: what one query asks of it joins what another did.
     PersonConsent: { keyFields: false, merge: true },
-    Person: { fields: { highlights: relayStylePagination() } },
+    Person: { fields: { highlights: relayStylePagination(["textContains"]) } },
     Query: { fields: { people: relayStylePagination(["nameContains", "filter"]) } },
   },
 };
