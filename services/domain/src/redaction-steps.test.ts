@@ -2,6 +2,7 @@ import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
 import { expect, it } from "vitest";
 import "./redaction-steps.ts";
 import { createNote } from "./research/notes/create-note.ts";
@@ -14,6 +15,7 @@ const text = [
   "The stock is counted on paper at the end of every day.",
   "Paper gets wet and the stock numbers are gone the next morning.",
   "I write the stock on paper first because my hands are wet.",
+  "Ask ada@example.com or bob@example.com.",
 ].join("\n");
 
 it("keep none of a note's suggested words once a recording of it is redacted", async () => {
@@ -35,4 +37,13 @@ it("keep none of a note's suggested words once a recording of it is redacted", a
     runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] }),
   );
   expect(await kept()).toEqual([]);
+  // Of personal data goes what the text no longer has, and what is in it stays offered.
+  await suggestForNote(sources, { noteId, kind: "REDACTION" });
+  const offered = () => as((tx) => tx.db.selectFrom("suggestions").select("words").execute());
+  expect(await offered()).toEqual([{ words: "ada@example.com" }, { words: "bob@example.com" }]);
+  await as(async (tx) => {
+    await sql`update documents set text = replace(text, 'ada@example.com', '')`.execute(tx.db);
+    await runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] });
+  });
+  expect(await offered()).toEqual([{ words: "bob@example.com" }]);
 });
