@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
 import { requireHighlighter } from "../highlights/highlight-policy.ts";
-import { lockHighlight } from "../highlights/highlight-store.ts";
+import { findHighlights, lockHighlight } from "../highlights/highlight-store.ts";
 import { recordingKeys } from "../recordings/recording.ts";
 import { cancelMediaJob, insertMediaJob, lockRecording } from "../recordings/recording-store.ts";
 import { runMediaJobTask } from "../recordings/recording-tasks.ts";
@@ -54,7 +54,10 @@ export async function cancelClip(tx: TenantTransaction, highlightId: string): Pr
   await record(tx, highlight, "clip_cancelled");
 }
 
+/** Locks its recording first, as redacting does: the other way round each would wait for the other. */
 async function requireSpan(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
+  const fileId = (await findHighlights(tx, [highlightId])).get(highlightId)?.fileId ?? null;
+  if (fileId !== null) await lockRecording(tx, fileId);
   const highlight = await lockHighlight(tx, highlightId);
   if (highlight === undefined || highlight.deletedAt !== null) throw highlightNotFound();
   await requireHighlighter(tx, highlight);

@@ -5,6 +5,7 @@ import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-cli
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
+import { lockHighlight } from "@fieldstone/domain/research/highlights/highlight-store.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
@@ -12,6 +13,7 @@ import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-r
 import { cancelRecording } from "@fieldstone/domain/research/recordings/cancel-recording.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { recordingPrefix } from "@fieldstone/domain/research/recordings/recording.ts";
+import { lockRecording } from "@fieldstone/domain/research/recordings/recording-store.ts";
 import {
   dropRecordingTask,
   runMediaJobTask,
@@ -217,6 +219,14 @@ describe("a clip", () => {
 
   const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId);
   const make = () => write((tx) => makeClip(tx, highlightId));
+  /** How many of this database's transactions wait for another one. */
+  const locksWaited = async () => {
+    const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+      admin.query<{ waiting: number }>(`select count(*)::integer as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`),
+    );
+    return rows[0]?.waiting ?? 0;
+  };
 
   it("is made once, however often it is asked for and its job is run, beside its recording", async () => {
     for (let time = 0; time < 2; time += 1) await make();
@@ -242,6 +252,18 @@ describe("a clip", () => {
     await run(work(), await newestJob());
     const second = await clip();
     expect([second?.status, second?.audioVideoFileId === first?.audioVideoFileId]).toEqual(["DONE", false]);
+  });
+
+  it("that is asked for while its recording is redacted waits for that, and holds up nothing", async () => {
+    const asked = await write(async (tx) => {
+      await lockRecording(tx, fileId);
+      const making = make();
+      await expect.poll(locksWaited).toBeGreaterThan(0);
+      await lockHighlight(tx, highlightId);
+      return { making };
+    });
+    await asked.making;
+    expect(await clip()).toMatchObject({ status: "QUEUED" });
   });
 
   it("that fails leaves its recording playable; a viewer and another workspace make none", async () => {
