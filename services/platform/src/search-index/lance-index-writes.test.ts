@@ -15,6 +15,27 @@ describe("the index", () => {
     expect(await stage.titlesFound([before], "gamma")).toEqual(["Title"]);
   });
 
+  test("answers every search while several processes write and keep it up", async () => {
+    const others = [stage.open(), stage.open()];
+    const objects = Array.from({ length: 12 }, (_, index) =>
+      object(`Call ${index}`, `word${index} everywhere`),
+    );
+    await stage.index.put(stage.tenant, objects);
+    const writing = objects.map((each, index) =>
+      others[index % 2]?.put(stage.tenant, [{ ...each, title: `Renamed ${index}` }]),
+    );
+    const readers = [stage.index, ...others];
+    const searching = Array.from({ length: 60 }, async (_, index) => {
+      const query = `word${index % 12}`;
+      const answer = await readers[index % 3]?.search(stage.tenant, { query, limit: 5 });
+      return answer?.total;
+    });
+    for (const total of await Promise.all(searching)) expect(total).toBeGreaterThan(0);
+    // Two that write at once may stand in each other's way, which the queue of writes repeats.
+    await Promise.allSettled(writing);
+    for (const other of others) await other.close();
+  });
+
   test("forgets deleted objects and no others", async () => {
     const objects = interviews();
     await stage.index.put(stage.tenant, objects);

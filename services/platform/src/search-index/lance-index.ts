@@ -51,6 +51,7 @@ const smallTableRows = 1_000;
 export class LanceIndex implements SearchIndex {
   readonly meaning: LanceMeaning;
   readonly #embedder: Embedder;
+  readonly #onUpkeepError: (error: unknown) => void;
   readonly #tables: LanceTables;
   readonly #upkeep: Upkeep;
   readonly #rankings = new RankingCache();
@@ -60,6 +61,7 @@ export class LanceIndex implements SearchIndex {
     const { uri, store, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
     const session = openLanceSession();
     this.#embedder = embedder;
+    this.#onUpkeepError = onUpkeepError;
     this.#tables = new LanceTables(uri, wordTables, session, store);
     this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError);
     this.meaning = new LanceMeaning({ uri, store, embedder, onUpkeepError }, session);
@@ -103,7 +105,7 @@ export class LanceIndex implements SearchIndex {
       return await this.#search(tenant, request);
     } catch {
       // A table dropped and made again by another process leaves a handle that reads nothing: open it once more.
-      await this.#tables.forget(tenant);
+      this.#tables.forget(tenant);
       return await this.#search(tenant, request);
     }
   }
@@ -131,7 +133,7 @@ export class LanceIndex implements SearchIndex {
     await this.#upkeep.close();
     await this.meaning.close();
     this.#rankings.clear();
-    await this.#tables.close();
+    this.#tables.close();
   }
 
   async #search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
@@ -198,8 +200,14 @@ export class LanceIndex implements SearchIndex {
       this.#upkeep.request(tenant);
       return "left";
     }
-    await this.#upkeep.optimize(tenant);
-    return "taken in";
+    try {
+      await this.#upkeep.optimize(tenant);
+      return "taken in";
+    } catch (error) {
+      // Another process wrote or took rows in meanwhile: what is outside is found all the same.
+      this.#onUpkeepError(error);
+      return "left";
+    }
   }
 }
 

@@ -158,7 +158,7 @@ export class LanceMeaning implements MeaningIndex {
       return await nearest(table, vector, request, wanted);
     } catch {
       // Dropped and made again by another process: a handle that reads nothing.
-      await this.#tables.forget(tenant);
+      this.#tables.forget(tenant);
       const again = await this.#tables.find(tenant);
       return again === undefined ? [] : await nearest(again, vector, request, wanted);
     }
@@ -180,7 +180,7 @@ export class LanceMeaning implements MeaningIndex {
 
   async close(): Promise<void> {
     await this.#upkeep.close();
-    await this.#tables.close();
+    this.#tables.close();
   }
 }
 

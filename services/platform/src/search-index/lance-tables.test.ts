@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -23,7 +24,7 @@ test("what tables of many tenants leave in memory is counted and bounded by the 
   }
   expect(tables.cachedBytes()).toBeGreaterThan(0);
   expect(tables.cachedBytes()).toBeLessThanOrEqual(indexCacheBytesMax + metadataCacheBytesMax);
-  await tables.close();
+  tables.close();
 });
 
 test("a table of before is read without the columns that nothing reads", async () => {
@@ -40,7 +41,7 @@ test("a table of before is read without the columns that nothing reads", async (
   expect((await table?.schema())?.fields.map(({ name }) => name)).toEqual(
     wordTables.schema.fields.map(({ name }) => name),
   );
-  await tables.close();
+  tables.close();
 });
 
 const s3Server = findS3Server();
@@ -60,9 +61,31 @@ test.runIf(s3Server !== undefined)(
       expect(await (await tables.findOrCreate(tenant)).countRows()).toBe(0);
       expect(await tables.find(tenant)).toBeDefined();
     } finally {
-      await tables.close();
+      tables.close();
       vi.unstubAllEnvs();
       await server.stop();
     }
   },
 );
+
+/** In a process of its own: what this is about ends it by a signal. */
+const lettingGo = `
+  import { LanceTables, openLanceSession } from ${JSON.stringify(path.join(import.meta.dirname, "lance-tables.ts"))};
+  import { wordTables } from ${JSON.stringify(path.join(import.meta.dirname, "lance-rows.ts"))};
+  const tables = new LanceTables(process.argv[1], wordTables, openLanceSession());
+  const tenant = { region: "EU_A", teamId: "0190a1b2-0000-7000-8000-000000000001" };
+  for (let round = 0; round < 40; round += 1) {
+    const table = await tables.findOrCreate(tenant);
+    const work = Array.from({ length: 8 }, () => [table.countRows("chunk > 0"), table.optimize(), table.version()]);
+    await new Promise(setImmediate);
+    if (round % 2 === 0) tables.forget(tenant);
+    else tables.close();
+    await Promise.allSettled(work.flat());
+  }
+`;
+
+test("a table that is let go under calls that still use it does not end the process", () => {
+  const flags = ["--disable-warning=ExperimentalWarning", "--input-type=module", "-e", lettingGo];
+  const ended = spawnSync(process.execPath, [...flags, path.join(dir, "let-go")], { encoding: "utf8" });
+  expect({ ...ended, output: undefined }).toMatchObject({ status: 0, signal: null });
+}, 60_000);

@@ -11,7 +11,7 @@ export const metadataCacheBytesMax = 32 * 1024 * 1024;
 
 /** Tables of one tenant that are looked through: one a kind, and those of models that were in use before. */
 const namesMax = 20;
-/** Open handles of tenants' tables: the least recently used is closed first. */
+/** Open handles of tenants' tables: the least recently used is let go first. */
 const openTablesMax = 200;
 
 /** What tables of one kind are made of. */
@@ -51,7 +51,11 @@ export function openLanceSession(): Session {
   return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
 }
 
-/** One connection a region, one table of the kind a tenant: `{uri}/{region}/{teamId}{suffix}`. */
+/**
+ * One connection a region, one table of the kind a tenant: `{uri}/{region}/{teamId}{suffix}`. No handle is closed: the
+ * library frees a closed one under the calls that still use it, and the process ends by a segmentation fault. What
+ * nobody refers to any more is freed by the collector.
+ */
 export class LanceTables {
   readonly #uri: string;
   readonly #kind: TableKind;
@@ -83,7 +87,7 @@ export class LanceTables {
 
   async drop(tenant: SearchTenant): Promise<void> {
     const found = await this.find(tenant);
-    await this.forget(tenant);
+    this.forget(tenant);
     if (found !== undefined) await (await this.#connection(tenant)).dropTable(this.#nameOf(tenant));
   }
 
@@ -96,12 +100,9 @@ export class LanceTables {
       if (name.startsWith(begin) && name !== this.#nameOf(tenant)) await connection.dropTable(name);
   }
 
-  /** Closes a handle, so that the next use opens the table anew. */
-  async forget(tenant: SearchTenant): Promise<void> {
-    const key = keyOf(tenant);
-    const table = this.#tables.get(key);
-    this.#tables.delete(key);
-    (await table?.catch(() => undefined))?.close();
+  /** Lets a handle go, so that the next use opens the table anew. */
+  forget(tenant: SearchTenant): void {
+    this.#tables.delete(keyOf(tenant));
   }
 
   /** What the caches hold at present. */
@@ -109,9 +110,7 @@ export class LanceTables {
     return Number(this.#session.sizeBytes());
   }
 
-  async close(): Promise<void> {
-    for (const table of this.#tables.values()) (await table.catch(() => undefined))?.close();
-    for (const connection of this.#connections.values()) (await connection).close();
+  close(): void {
     this.#tables.clear();
     this.#connections.clear();
   }
@@ -129,15 +128,10 @@ export class LanceTables {
     const columns = new Set((await table.schema()).fields.map(({ name }) => name));
     const absent = this.#kind.addedColumns.filter(({ name }) => !columns.has(name));
     const unread = this.#kind.droppedColumns.filter((name) => columns.has(name));
-    try {
-      if (unread.length > 0) await table.dropColumns(unread);
-      if (absent.length > 0) await table.addColumns([...absent]);
-      return await this.#withIndexes(table);
-    } catch (error) {
-      // Another process may have added them at the same time; where it did not, the next use tries again.
-      table.close();
-      throw error;
-    }
+    // Another process may add them at the same time; where it did not and this fails, the next use tries again.
+    if (unread.length > 0) await table.dropColumns(unread);
+    if (absent.length > 0) await table.addColumns([...absent]);
+    return await this.#withIndexes(table);
   }
 
   async #withIndexes(table: Table): Promise<Table> {
@@ -166,10 +160,8 @@ export class LanceTables {
     this.#tables.set(key, table);
     // A failure is not remembered.
     table.catch(() => this.#tables.delete(key));
-    const [oldest, handle] =
-      this.#tables.size > openTablesMax ? (this.#tables.entries().next().value ?? []) : [];
+    const [oldest] = this.#tables.size > openTablesMax ? this.#tables.keys() : [];
     if (oldest !== undefined) this.#tables.delete(oldest);
-    handle?.then((each) => each.close()).catch(() => undefined);
     return table;
   }
 
