@@ -29,7 +29,7 @@ export function ask(
     response,
     {
       "answered 200": ({ status }) => status === 200,
-      "without errors": ({ body }) => body.startsWith('{"data"') && !body.includes('"errors":['),
+      "without errors": ({ body }) => /^\{"data"/.test(body ?? "") && !(body ?? "").includes('"errors":['),
     },
     { name },
   );

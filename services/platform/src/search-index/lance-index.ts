@@ -201,8 +201,7 @@ export class LanceIndex implements SearchIndex {
       return "left";
     }
     try {
-      await this.#upkeep.optimize(tenant);
-      return "taken in";
+      return (await this.#upkeep.optimizeIfQuick(tenant)) ? "taken in" : "left";
     } catch (error) {
       // Another process wrote or took rows in meanwhile: what is outside is found all the same.
       this.#onUpkeepError(error);

@@ -24,7 +24,12 @@ interface Line {
   /** No upkeep begins by itself before this time, in ms of `performance.now()`. */
   restsUntil: number;
   timer: NodeJS.Timeout | undefined;
+  /** What taking rows in took the last time, in ms. */
+  tookMs: number;
 }
+
+/** Upkeep that takes longer is not waited for by every search: in an object store it takes seconds. */
+const quickMs = 250;
 
 /** Orders a tenant's writes and keeps its table's indexes current: when writing pauses, and when much was written. */
 export class Upkeep {
@@ -57,12 +62,30 @@ export class Upkeep {
     line.rows = 0;
     await this.#join(tenant, line, async () => {
       const startedAt = performance.now();
-      const table = await this.#find(tenant);
-      await table?.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
-      if (table !== undefined) await this.#after(table);
-      const endedAt = performance.now();
-      line.restsUntil = endedAt + Math.min((endedAt - startedAt) * restShare, restMsMax);
+      try {
+        const table = await this.#find(tenant);
+        await table?.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
+        if (table !== undefined) await this.#after(table);
+      } finally {
+        const endedAt = performance.now();
+        line.tookMs = endedAt - startedAt;
+        line.restsUntil = endedAt + Math.min(line.tookMs * restShare, restMsMax);
+      }
     });
+  }
+
+  /**
+   * As optimize where that is quick. False where it is not and rests or is under way: searches that each waited for
+   * one of their own would wait for all those before them.
+   */
+  async optimizeIfQuick(tenant: SearchTenant): Promise<boolean> {
+    const line = this.#line(tenant);
+    if (line.tookMs > quickMs && (line.waiting > 0 || performance.now() < line.restsUntil)) {
+      this.request(tenant);
+      return false;
+    }
+    await this.optimize(tenant);
+    return true;
   }
 
   /** As optimize, soon and without being waited for, where rows of unknown number stand outside the index. */
@@ -85,7 +108,14 @@ export class Upkeep {
   #line(tenant: SearchTenant): Line {
     const known = this.#lines.get(keyOf(tenant));
     if (known !== undefined) return known;
-    const made: Line = { last: Promise.resolve(), waiting: 0, rows: 0, restsUntil: 0, timer: undefined };
+    const made: Line = {
+      last: Promise.resolve(),
+      waiting: 0,
+      rows: 0,
+      restsUntil: 0,
+      timer: undefined,
+      tookMs: 0,
+    };
     this.#lines.set(keyOf(tenant), made);
     return made;
   }
