@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -6,11 +5,11 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook, pressCommand } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { press } from "../keyboard.testing.ts";
+import { type AttachedFile, callRecording, openAttachedFile } from "./attach-file.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -31,19 +30,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Attaches a file to the note and opens its page. */
-async function openFile(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await pressOn(panel.getByRole("button", { name: "Choose files" }));
-  await (await choosing).setFiles(file);
-  const link = panel.getByRole("link", { name: file.name });
-  await link.waitFor();
-  await page.goto(new URL((await link.getAttribute("href")) ?? "", workspace.origin).href);
-  await page.getByRole("heading", { level: 1, name: file.name }).waitFor();
-}
+const openFile = (file: AttachedFile) => openAttachedFile(page, `${workspace.origin}/data/${noteId}`, file);
 
 const list = () => page.getByRole("complementary", { name: "Highlights of this file" });
 const card = (words: string) => list().getByRole("article", { name: words });
@@ -115,8 +102,7 @@ test("text selected with the mouse is highlighted to the letter", async () => {
 });
 
 test("a span of a recording is marked by keys, and opened from its note at its start", async () => {
-  const buffer = await readFile(await smallRecording("call.mp4"));
-  await openFile({ name: "call.mp4", mimeType: "video/mp4", buffer });
+  await openFile(await callRecording());
   const player = page.getByRole("region", { name: "Player of “call.mp4”" });
   const position = player.getByRole("slider", { name: "Position" });
   const seconds = async () => Number(await position.inputValue());

@@ -8,7 +8,8 @@ import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { press } from "../keyboard.testing.ts";
+import { type AttachedFile, openAttachedFile } from "./attach-file.testing.ts";
 
 const report = {
   name: "report.pdf",
@@ -38,19 +39,7 @@ afterEach(async () => {
 });
 afterAll(() => workspace.close());
 
-/** Attaches a file to the note and opens its page. */
-async function openFile(file: typeof report): Promise<void> {
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await pressOn(panel.getByRole("button", { name: "Choose files" }));
-  await (await choosing).setFiles(file);
-  const link = panel.getByRole("link", { name: file.name });
-  await link.waitFor();
-  await page.goto(new URL((await link.getAttribute("href")) ?? "", workspace.origin).href);
-  await page.getByRole("heading", { level: 1, name: file.name }).waitFor();
-}
+const openFile = (file: AttachedFile) => openAttachedFile(page, `${workspace.origin}/data/${noteId}`, file);
 
 const pages = () => page.getByRole("region", { name: "Pages of “report.pdf”" });
 const sheet = (number: number) => pages().getByRole("region", { name: `Page ${number} of 3` });

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -6,11 +5,11 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { press } from "../keyboard.testing.ts";
+import { attachFile, callRecording } from "./attach-file.testing.ts";
 
 const mask = "▇▇▇";
 
@@ -47,13 +46,7 @@ async function wordTimesKnown() {
 }
 
 test("a recording is transcribed into its note", async () => {
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await pressOn(panel.getByRole("button", { name: "Choose files" }));
-  const buffer = await readFile(await smallRecording("call.mp4"));
-  await (await choosing).setFiles({ name: "call.mp4", mimeType: "video/mp4", buffer });
+  const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
   const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
   await transcribe.waitFor({ timeout: 60_000 });
   await press(transcribe);

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import {
   type BrowserWorkspace,
@@ -7,13 +6,13 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { press } from "../keyboard.testing.ts";
+import { callRecording, openAttachedFile } from "./attach-file.testing.ts";
 
 let workspace: BrowserWorkspace;
 let noteId: string;
@@ -59,18 +58,9 @@ const player = () => page.getByRole("region", { name: /^Player of/ });
 const position = () => player().getByRole("slider", { name: "Position" });
 
 test("a note's highlights are made into a reel, and played one after another by keys alone", async () => {
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await pressOn(panel.getByRole("button", { name: "Choose files" }));
-  const buffer = await readFile(await smallRecording("call.mp4"));
-  await (await choosing).setFiles({ name: "call.mp4", mimeType: "video/mp4", buffer });
-  const file = panel.getByRole("link", { name: "call.mp4" });
-  await file.waitFor();
-  const address = new URL((await file.getAttribute("href")) ?? "", workspace.origin).pathname;
-  const fileId = readPathId(address.split("/").at(-1) ?? "");
-  await page.goto(`${workspace.origin}/f/${fileId}`);
+  const noteAddress = `${workspace.origin}/data/${noteId}`;
+  const { pathname } = await openAttachedFile(page, noteAddress, await callRecording());
+  const fileId = readPathId(pathname.split("/").at(-1) ?? "");
   await page.getByRole("region", { name: "Player of “call.mp4”" }).waitFor({ timeout: 60_000 });
   recordingId = fileId;
   firstSpan = await mark(fileId, 0, 600);
@@ -79,7 +69,7 @@ test("a note's highlights are made into a reel, and played one after another by 
 
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await press(page.getByRole("tab", { name: "Files" }));
-  await press(panel.getByRole("button", { name: "New reel" }));
+  await press(page.getByRole("button", { name: "New reel" }));
   await page.getByRole("heading", { level: 1, name: "Reel of Call" }).waitFor();
   await expect.poll(() => clips().count()).toBe(3);
   await expect.poll(() => position().getAttribute("max"), { timeout: 60_000 }).toBe("2000");

@@ -9,6 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
 import { press, tabTo } from "../keyboard.testing.ts";
+import { attachFile } from "./attach-file.testing.ts";
 
 let workspace: BrowserWorkspace;
 let noteId: string;
@@ -30,12 +31,8 @@ afterEach(async () => {
 afterAll(() => workspace.close());
 
 async function upload(name: string, buffer: Buffer): Promise<void> {
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await press(panel.getByRole("button", { name: "Choose files" }));
-  await (await choosing).setFiles({ name, mimeType: "application/octet-stream", buffer });
+  const file = { name, mimeType: "application/octet-stream", buffer };
+  const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, file);
   await press(panel.getByRole("link", { name }));
 }
 

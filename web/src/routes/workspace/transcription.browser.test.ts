@@ -1,15 +1,14 @@
-import { readFile } from "node:fs/promises";
 import {
   type BrowserWorkspace,
   makeNote,
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
-import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook } from "../browser-pages.testing.ts";
 import { press, pressOn } from "../keyboard.testing.ts";
+import { attachFile, callRecording } from "./attach-file.testing.ts";
 
 /** A word of the provider that invents them begins this long after the one before, in seconds. */
 const WORD_SECONDS = 0.4;
@@ -51,13 +50,7 @@ async function placeOfWord(index: number): Promise<{ x: number; y: number }> {
 
 test("a recording is transcribed into its note, and a word leads to its moment", async () => {
   const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
-  await page.goto(`${workspace.origin}/data/${noteId}`);
-  await press(page.getByRole("tab", { name: "Files" }));
-  const panel = page.getByRole("tabpanel", { name: "Files" });
-  const choosing = page.waitForEvent("filechooser");
-  await pressOn(panel.getByRole("button", { name: "Choose files" }));
-  const buffer = await readFile(await smallRecording("call.mp4"));
-  await (await choosing).setFiles([{ name: "call.mp4", mimeType: "video/mp4", buffer }]);
+  const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
   const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
   // Offered once the recording is prepared.
   await transcribe.waitFor({ timeout: 60_000 });

@@ -39,40 +39,27 @@ export function ReelClipRow(props: {
             .join(" · ")}
         </p>
       </div>
-      {changes && (
-        <>
-          <IconButton
-            size="small"
-            label={t("reel.clip.up", "Move “{title}” up", { title })}
-            onClick={changes.up}
-          >
-            <IconArrowUp size={16} aria-hidden />
+      {changes &&
+        clipActions(title, changes).map(({ label, icon: Icon, run }) => (
+          <IconButton key={label} size="small" label={label} onClick={run}>
+            <Icon size={16} aria-hidden />
           </IconButton>
-          <IconButton
-            size="small"
-            label={t("reel.clip.down", "Move “{title}” down", { title })}
-            onClick={changes.down}
-          >
-            <IconArrowDown size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="small"
-            label={t("reel.clip.rename", "Rename “{title}”", { title })}
-            onClick={changes.rename}
-          >
-            <IconPencil size={16} aria-hidden />
-          </IconButton>
-          <IconButton
-            size="small"
-            label={t("reel.clip.remove", "Remove “{title}” from the reel", { title })}
-            onClick={changes.remove}
-          >
-            <IconX size={16} aria-hidden />
-          </IconButton>
-        </>
-      )}
+        ))}
     </li>
   );
+}
+
+function clipActions(title: string, changes: ClipChanges) {
+  return [
+    { label: t("reel.clip.up", "Move “{title}” up", { title }), icon: IconArrowUp, run: changes.up },
+    { label: t("reel.clip.down", "Move “{title}” down", { title }), icon: IconArrowDown, run: changes.down },
+    { label: t("reel.clip.rename", "Rename “{title}”", { title }), icon: IconPencil, run: changes.rename },
+    {
+      label: t("reel.clip.remove", "Remove “{title}” from the reel", { title }),
+      icon: IconX,
+      run: changes.remove,
+    },
+  ];
 }
 
 function clipState({ highlight: { clip } }: ReelClip_ClipFragment): string {
