@@ -1,6 +1,7 @@
 import { readHost, UnknownHostError } from "./app/host.ts";
 
-const publicPath = /^\/(?:p|public-object|embed)(?:\/|$)/;
+const publicPath = /^\/(?:p|public-object)(?:\/|$)/;
+const embedPath = /^\/embed(?:\/|$)/;
 
 /** After a new release the old chunks are gone: the page is loaded anew, at most once in this time. */
 const RELOAD_AGAIN_AFTER_MS = 30_000;
@@ -16,7 +17,9 @@ window.addEventListener("vite:preloadError", (event) => {
 
 async function start(): Promise<void> {
   const host = readHost(location.hostname);
-  if (publicPath.test(location.pathname) && host.kind === "workspace") {
+  const isPublic = publicPath.test(location.pathname) && host.kind === "workspace";
+  // On any host: a page that may stand in other sites never is one that signs in.
+  if (isPublic || embedPath.test(location.pathname)) {
     return (await import("./routes/start-public-app.tsx")).startPublicApp();
   }
   if (host.kind === "root") return (await import("./routes/start-root-app.tsx")).startRootApp();

@@ -193,6 +193,8 @@ describe("the web app", () => {
   it("lets only /embed pages stand in other sites", async () => {
     const { headers } = await get("acme.fieldstone.localhost", "/embed/highlights/x", asBrowser);
     expect(headers["content-security-policy"]).toContain("frame-ancestors *");
+    const encoded = await get("acme.fieldstone.localhost", "/embed%2Fhighlights", asBrowser);
+    expect(encoded.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
   });
 
   it("keeps hashed assets for a year, compressed where the build did it", async () => {

@@ -121,6 +121,7 @@ test("a highlight's embed code shows it inside another site, until its link is t
   await newest.getByRole("button", { name: "Copy embed code" }).click();
   await owner.getByText("Embed code copied.").waitFor();
   const code = await owner.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain(`title="${sample.highlight.text.slice(0, 20)}`);
   expect(await flawsInEveryLook(owner)).toEqual([]);
 
   const site = await otherSite(code);
@@ -142,14 +143,21 @@ test("a link opens in a frame only what it was made for", async () => {
   const link = await share("highlight", sample.highlight.id);
   const site = await otherSite(
     `<iframe title="a" src="${embed(`/embed/highlights/${sample.note.id}`, link)}"></iframe>
-     <iframe title="b" src="${embed(`/embed/reels/note/${sample.note.id}/file/${sample.note.id}`, link)}"></iframe>
-     <iframe title="c" src="${link}"></iframe>`,
+     <iframe title="b" src="${embed(`/embed/reels/note/${sample.note.id}/file/${sample.note.id}`, link)}"></iframe>`,
   );
   for (const title of ["a", "b"]) {
     await site.page.frameLocator(`iframe[title=${title}]`).getByText("This link no longer works").waitFor();
   }
-  // Pages outside /embed stand in no other site.
-  expect(await site.page.frameLocator("iframe[title=c]").getByText(sample.highlight.text).count()).toBe(0);
   await site.close();
   workspace.problems([...refusals, "frame-ancestors"]);
+  // Pages outside /embed stand in no other site.
+  const page = await workspace.signedOut();
+  const opened = await page.goto(link);
+  expect(opened?.headers()["content-security-policy"]).toContain("frame-ancestors 'self'");
+  // Nor does /embed show what has no page there.
+  const noteLink = new URL(await share("note", sample.note.id));
+  await page.goto(`${workspace.origin}/embed/${noteLink.pathname.split("/").at(-1)}`);
+  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await page.context().close();
+  workspace.problems(refusals);
 });

@@ -7,13 +7,13 @@ import { PublicApp } from "../features/sharing/public/PublicApp.tsx";
 export function startPublicApp(): void {
   const root = document.getElementById("app");
   if (!root) return;
-  const target = readEmbedTarget(location.pathname);
-  if (target) {
+  const [, first, second, third] = location.pathname.split("/");
+  // Other sites may frame these: whatever such an address says, it shows nothing but what is made to be embedded.
+  if (first === "embed") {
     const token = new URLSearchParams(location.search).get("share") ?? "";
-    createRoot(root).render(<EmbedApp target={target} token={token} />);
+    createRoot(root).render(<EmbedApp target={readEmbedTarget(location.pathname)} token={token} />);
     return;
   }
-  const [, first, second, third] = location.pathname.split("/");
   const isNote = first === "p" && second === "data";
   createRoot(root).render(<PublicApp token={(isNote ? third : second) ?? ""} />);
 }

@@ -132,8 +132,8 @@ describe("addresses in error reports", () => {
     expect(redactUrl(`https://acme.example.com/data/Layoffs-at-Acme-${id}?token=s3cret&tab=1#v=secret`)).toBe(
       `https://acme.example.com/data/TITLE-REDACTED-${id}?token=REDACTED&tab=1`,
     );
-    expect(redactUrl("/auth/confirm-email?confirmation_token=a&code=b&code=c")).toBe(
-      "/auth/confirm-email?confirmation_token=REDACTED&code=REDACTED",
+    expect(redactUrl("/auth/confirm-email?confirmation_token=a&code=b&code=c&share=d")).toBe(
+      "/auth/confirm-email?confirmation_token=REDACTED&code=REDACTED&share=REDACTED",
     );
     expect(redactUrl("/projects/Secret-plan-3fK9/settings/data-retention")).toBe(
       "/projects/TITLE-REDACTED-3fK9/settings/data-retention",

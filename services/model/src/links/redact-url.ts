@@ -2,7 +2,7 @@ import { redactedPathLengthMax } from "../limits.ts";
 import { paths } from "./paths.ts";
 import { parsePathIdentifier } from "./title-prefix.ts";
 
-const secretQueryKeys = ["token", "confirmation_token", "code"];
+const secretQueryKeys = ["token", "confirmation_token", "code", "share"];
 const marker = "REDACTED";
 const titleMarker = "TITLE-REDACTED";
 const truncatedMarker = "TRUNCATED";
@@ -18,8 +18,8 @@ function redactSegment(segment: string): string {
 }
 
 /**
- * An address fit for error reports: title prefixes and the values of `token`, `confirmation_token` and
- * `code` are replaced, the hash is dropped, and a path over 2048 characters is cut. Never throws.
+ * An address fit for error reports: title prefixes and the values of `token`, `confirmation_token`,
+ * `code` and `share` are replaced, the hash is dropped, and a path over 2048 characters is cut. Never throws.
  */
 export function redactUrl(address: string): string {
   if (!URL.canParse(address, anyOrigin)) return "INVALID-URL";

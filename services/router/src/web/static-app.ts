@@ -66,7 +66,7 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
       onMissing();
       return;
     }
-    for (const [name, value] of headersFor(path)) response.setHeader(name, value);
+    for (const [name, value] of headersFor(request.url ?? "/")) response.setHeader(name, value);
     send(request, response, file);
   };
 }
@@ -114,7 +114,7 @@ function send(request: IncomingMessage, response: ServerResponse, file: AppFile)
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function responseHeaders(options: StaticAppOptions): (path: string) => readonly [string, string][] {
+function responseHeaders(options: StaticAppOptions): (address: string) => readonly [string, string][] {
   const { contentOrigins, recaptcha = false } = options;
   const pagePolicy = contentSecurityPolicy({ contentOrigins, recaptcha, embeddable: false });
   const embedPolicy = contentSecurityPolicy({ contentOrigins, recaptcha: false, embeddable: true });
@@ -134,8 +134,9 @@ function responseHeaders(options: StaticAppOptions): (path: string) => readonly 
   ];
   const pages: [string, string][] = [...page, ["content-security-policy", pagePolicy]];
   const embeds: [string, string][] = [...page, ["content-security-policy", embedPolicy]];
-  return (path) => {
-    if (path.startsWith("/assets/")) return hashed;
-    return path.startsWith("/embed/") ? embeds : pages;
+  // As it was sent, which is how the browser reads it: "/embed%2Fx" is no embedded page.
+  return (address) => {
+    if (address.startsWith("/assets/")) return hashed;
+    return address.startsWith("/embed/") ? embeds : pages;
   };
 }

@@ -1,11 +1,16 @@
 import type { ComponentType } from "react";
 import type { CommentableObjectType, GrantableType, ShareableObjectType } from "../../graphql/graphql.ts";
 
+/** The page that shows something inside another site, and what that site's readers are told it is. */
+export interface EmbeddedPage {
+  readonly path: string;
+  readonly title: string;
+}
+
 export interface ShareDialogProps {
   subject: { type: ShareableObjectType; id: string };
   title: string;
-  /** Of the page that shows a part of it inside another site; that of the whole, where it has one, when left out. */
-  embedPath?: string | undefined;
+  embed?: EmbeddedPage | undefined;
   onClose: () => void;
 }
 

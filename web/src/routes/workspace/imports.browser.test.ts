@@ -164,8 +164,6 @@ describe("files dropped on the page", () => {
       { name: "one.txt", text: "Ana: Hello\nBen: Hi" },
       { name: "two.txt", text: "Ana: Yes\nBen: No" },
       { name: "broken.docx", text: "this is no docx" },
-      { name: "words.vtt", type: "text/vtt", text: "these are no captions" },
-      { name: "times.vtt", type: "text/vtt", text: "WEBVTT\n\n00:01.000 --> later\nHello" },
       { name: "film.mov", text: "moving" },
     ];
     expect(await drop("main h1", files)).toEqual([true, true]);

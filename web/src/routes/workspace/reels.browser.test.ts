@@ -200,6 +200,7 @@ test("a tag's reel plays in a frame at the tag's address", async () => {
   await page.getByText("Embed code copied.").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   const code = await page.evaluate(() => navigator.clipboard.readText());
+  expect(code).toContain('title="On price"');
   const address = /src="([^"]+)"/.exec(code)?.[1] ?? "";
   expect(new URL(address).pathname).toBe(`/embed/reels/tags/${made}`);
   const visitor = await workspace.signedOut();

@@ -39,10 +39,12 @@ export function TagGroupButton(props: {
     : target === "HIGHLIGHT"
       ? t("canvas.tag", "Tag")
       : t("canvas.tag-highlights", "Tag the highlights");
-  const give = async (tag: { id: string; title: string }) => {
+  /** A tag is made, where it is a new one, only once there is something to give it to. */
+  const give = async (tagOf: () => Promise<{ id: string; title: string } | undefined>) => {
     setIsPicking(false);
     const highlights = await findHighlights(ids);
-    if (highlights.length === 0) return;
+    const tag = highlights.length > 0 ? await tagOf() : undefined;
+    if (!tag) return;
     const done = t("bulk.tagged", "{n, plural, one {# highlight} other {# highlights}} tagged “{title}”.", {
       title: tag.title,
       n: highlights.length,
@@ -69,10 +71,8 @@ export function TagGroupButton(props: {
       <TagPicker
         projectId={projectId}
         selectedIds={[]}
-        onToggle={(tag) => void give(tag)}
-        onCreate={(title, color, boardId) =>
-          void bulk.createTag(title, color, boardId).then((tag) => tag && give(tag))
-        }
+        onToggle={(tag) => void give(async () => tag)}
+        onCreate={(title, color, boardId) => void give(() => bulk.createTag(title, color, boardId))}
         onClose={() => setIsPicking(false)}
       />
     </Popover>

@@ -1,3 +1,6 @@
+import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
+import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
+import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
 import type { Editor } from "@tiptap/core";
 import { useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
@@ -119,6 +122,10 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
         <ShareDialog
           subject={{ type: "highlight", id: sharing.id }}
           title={t("highlights.share.title", "Share this highlight")}
+          embed={{
+            path: buildPath(objectPaths.embedHighlight, { highlightId: sharing.id }),
+            title: titleOfClip(null, sharing.text),
+          }}
           onClose={() => setSharing(undefined)}
         />
       )}

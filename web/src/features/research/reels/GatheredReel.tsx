@@ -26,7 +26,7 @@ export function GatheredReel(props: {
   /** Where a reel of it is kept. */
   place: Pick<CreateReelInput, "documentId" | "tagId" | "projectId">;
   /** The note whose links open it, and the page that shows it inside another site. */
-  shared?: { noteId: string; embedPath: string } | undefined;
+  shared?: { noteId: string; path: string } | undefined;
 }) {
   const { title, crumb, clips, canWrite, place, shared } = props;
   const [sharing, setSharing] = useState(false);
@@ -73,7 +73,7 @@ export function GatheredReel(props: {
         <ShareDialog
           subject={{ type: "note", id: shared.noteId }}
           title={t("reel.gathered.share.title", "Share the note with its recordings")}
-          embedPath={shared.embedPath}
+          embed={{ path: shared.path, title }}
           onClose={() => setSharing(false)}
         />
       )}

@@ -1,5 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
+import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -41,7 +43,9 @@ export function FileReelPage({ fileId }: { readonly fileId: string }) {
       canWrite={holder?.viewerLevel === "WRITE" || holder?.viewerLevel === "FULL"}
       place={{ documentId: holder?.id ?? null }}
       shared={
-        note ? { noteId: note.id, embedPath: `/embed/reels/note/${note.id}/file/${fileId}` } : undefined
+        note
+          ? { noteId: note.id, path: buildPath(objectPaths.embedNoteFileReel, { noteId: note.id, fileId }) }
+          : undefined
       }
     />
   );

@@ -1,6 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
+import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -106,7 +108,12 @@ function ShownReel({ reel }: { reel: Reel_ReelFragment }) {
         <ShareDialog
           subject={{ type: "reel", id: reel.id }}
           title={t("reel.share", "Share the reel")}
-          embedPath={reel.tag ? `/embed/reels/tags/${reel.tag.id}` : undefined}
+          embed={{
+            path: reel.tag
+              ? buildPath(objectPaths.embedTagReel, { tagId: reel.tag.id })
+              : buildPath(objectPaths.embedReel, { reelId: reel.id }),
+            title: reel.title,
+          }}
           onClose={close}
         />
       )}

@@ -30,7 +30,8 @@ export function Vocabulary(props: {
   }, [saved, isTouched, text]);
   const save = async () => {
     const terms = termsOf(text);
-    if (await props.onSave(terms)) setText(terms.join("\n"));
+    // What was typed meanwhile stays.
+    if (await props.onSave(terms)) setText((now) => (now === text ? terms.join("\n") : now));
   };
   return (
     <section aria-labelledby="transcription-vocabulary">

@@ -20,16 +20,9 @@ const AccessPanel = lazy(() =>
   import("./AccessPanel.tsx").then((module) => ({ default: module.AccessPanel })),
 );
 
-/** Of the page that shows it inside another site; undefined for what has none. */
-function embedPathOf({ type, id }: ShareDialogProps["subject"]): string | undefined {
-  if (type === "highlight") return `/embed/highlights/${id}`;
-  return type === "reel" ? `/embed/reels/${id}` : undefined;
-}
-
 /** Makes, copies and revokes links that open something to anyone who has them. */
 export function ShareDialog(props: ShareDialogProps) {
-  const { subject, title, onClose } = props;
-  const embedPath = props.embedPath ?? embedPathOf(subject);
+  const { subject, title, embed, onClose } = props;
   const { links, loading, error, retry, creating, create, revoke } = useShareLinks(subject);
   const [life, setLife] = useState("30");
   const make = async () => {
@@ -57,6 +50,14 @@ export function ShareDialog(props: ShareDialogProps) {
           "Anyone with the link can read this, its quotes and the names in it, without signing in. Nothing else in the workspace is shown.",
         )}
       </p>
+      {embed && subject.type === "note" && (
+        <p className={styles.text}>
+          {t(
+            "share.embed.note",
+            "Whoever sees the embedded reel can open the whole note by its link. To show the clips alone, save them as a reel and share that.",
+          )}
+        </p>
+      )}
       <div className={styles.make}>
         <SelectField
           label={t("share.life", "Link expires after")}
@@ -81,13 +82,7 @@ export function ShareDialog(props: ShareDialogProps) {
       )}
       <ul className={styles.links} aria-label={t("share.links", "Links")}>
         {links.map((link) => (
-          <ShareLinkRow
-            key={link.id}
-            link={link}
-            embedPath={embedPath}
-            title={title}
-            onRevoke={() => void revoke(link)}
-          />
+          <ShareLinkRow key={link.id} link={link} embed={embed} onRevoke={() => void revoke(link)} />
         ))}
       </ul>
     </Dialog>

@@ -1,6 +1,7 @@
 import { embedCode } from "@fieldstone/model/links/embed-code.ts";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
+import type { EmbeddedPage } from "../../../app/objects/object-parts.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./ShareDialog.module.css";
@@ -20,7 +21,7 @@ const addressOf = ({ url }: Link): URL => new URL(url, window.location.href);
 export const copyLink = (link: Link): Promise<void> =>
   copyText(addressOf(link).href, t("share.copied", "Link copied."));
 
-function copyEmbed(link: Link, path: string, title: string): Promise<void> {
+function copyEmbed(link: Link, { path, title }: EmbeddedPage): Promise<void> {
   const address = new URL(path, addressOf(link));
   address.searchParams.set("share", link.token);
   return copyText(embedCode(address.href, title), t("share.embed.copied", "Embed code copied."));
@@ -32,14 +33,8 @@ function showEnd(field: HTMLInputElement | null): void {
 }
 
 /** A public link: its address, how long it lasts, and what is done with it. */
-export function ShareLinkRow(props: {
-  link: Link;
-  /** Of the page that shows it inside another site. */
-  embedPath: string | undefined;
-  title: string;
-  onRevoke: () => void;
-}) {
-  const { link, embedPath } = props;
+export function ShareLinkRow(props: { link: Link; embed: EmbeddedPage | undefined; onRevoke: () => void }) {
+  const { link, embed } = props;
   return (
     <li className={styles.link}>
       <div className={styles.words}>
@@ -59,8 +54,8 @@ export function ShareLinkRow(props: {
       <Button size="small" onClick={() => void copyLink(link)}>
         {t("share.copy", "Copy")}
       </Button>
-      {embedPath && (
-        <Button size="small" onClick={() => void copyEmbed(link, embedPath, props.title)}>
+      {embed && (
+        <Button size="small" onClick={() => void copyEmbed(link, embed)}>
           {t("share.embed", "Copy embed code")}
         </Button>
       )}

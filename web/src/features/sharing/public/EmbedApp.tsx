@@ -31,13 +31,13 @@ function Shown({ embedded, teamName, token }: { embedded: Embedded; teamName: st
 }
 
 /** A highlight or a reel inside a page of another site, opened by the share link in its address. */
-export function EmbedApp({ target, token }: { target: EmbedTarget; token: string }) {
+export function EmbedApp({ target, token }: { target: EmbedTarget | undefined; token: string }) {
   return (
     <SharedPage
       token={token}
-      withRecordings={target.kind === "recording"}
+      withRecordings={target?.kind === "recording"}
       render={(object) => {
-        const embedded = embeddedIn(target, object);
+        const embedded = target && embeddedIn(target, object);
         return embedded && <Shown embedded={embedded} teamName={object.teamName} token={token} />;
       }}
     />

@@ -1,3 +1,4 @@
+import { parseId } from "@fieldstone/model/ids.ts";
 import { describe, expect, it } from "vitest";
 import { embeddedIn, readEmbedTarget } from "./embed-target.ts";
 import type { PublicHighlight, SharedObject } from "./load-shared-object.ts";
@@ -48,6 +49,12 @@ describe("what an embedded page shows", () => {
     expect(embeddedIn({ kind: "tag", tagId: "other" }, shared)).toBeUndefined();
     expect(embeddedIn({ kind: "highlight", highlightId: "r" }, shared)).toBeUndefined();
     expect(embeddedIn({ kind: "recording", noteId: "r", fileId: "r" }, shared)).toBeUndefined();
+  });
+
+  it("is found by either form of an id", () => {
+    const id = "352QQos6wrdmCqEIxFemj";
+    const kept = { ...nothing, reel: { ...reel, id } };
+    expect(embeddedIn({ kind: "reel", reelId: parseId(id) }, kept)).toEqual({ reel: kept.reel });
   });
 
   it("of a note's recording are its spans of that recording, in its order", () => {

@@ -1,3 +1,4 @@
+import { isId, tryParseId } from "@fieldstone/model/ids.ts";
 import { matchPath } from "@fieldstone/model/links/path-pattern.ts";
 import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
@@ -25,6 +26,12 @@ export function readEmbedTarget(pathname: string): EmbedTarget | undefined {
   return reel && { kind: "reel", reelId: readPathId(reel.reelId) };
 }
 
+/** An address may name an id by either of its forms, an answer names the short one. */
+function isSame(one: string | null | undefined, other: string): boolean {
+  if (!one) return false;
+  return one === other || (isId(one) && tryParseId(one) === tryParseId(other));
+}
+
 export type Embedded = { readonly highlight: PublicHighlight } | { readonly reel: PublicReel };
 
 /** What of a link's object the address asks for; undefined where the link opens something else. */
@@ -32,11 +39,11 @@ export function embeddedIn(target: EmbedTarget, shared: SharedObject): Embedded 
   const { highlight, reel } = shared;
   switch (target.kind) {
     case "highlight":
-      return highlight?.id === target.highlightId ? { highlight } : undefined;
+      return highlight && isSame(highlight.id, target.highlightId) ? { highlight } : undefined;
     case "reel":
-      return reel?.id === target.reelId ? { reel } : undefined;
+      return reel && isSame(reel.id, target.reelId) ? { reel } : undefined;
     case "tag":
-      return reel?.tagId === target.tagId ? { reel } : undefined;
+      return reel && isSame(reel.tagId, target.tagId) ? { reel } : undefined;
     case "recording": {
       const gathered = gather(target, shared);
       return gathered && { reel: gathered };
@@ -49,9 +56,9 @@ function gather(
   { noteId, fileId }: Extract<EmbedTarget, { kind: "recording" }>,
   { note }: SharedObject,
 ): PublicReel | undefined {
-  if (note?.id !== noteId) return undefined;
+  if (!note || !isSame(note.id, noteId)) return undefined;
   const clips = note.highlights
-    .filter((highlight) => highlight.fileId === fileId && highlight.startMs !== null)
+    .filter((highlight) => isSame(highlight.fileId, fileId) && highlight.startMs !== null)
     .toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))
     .map((highlight) => ({ title: null, highlight: { ...highlight, captions: highlight.captions ?? [] } }));
   return { id: fileId, title: note.title, tagId: null, transition: "CUT", clips };
