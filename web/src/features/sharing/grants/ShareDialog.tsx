@@ -54,7 +54,7 @@ export function ShareDialog(props: ShareDialogProps) {
         <p className={styles.text}>
           {t(
             "share.embed.note",
-            "Whoever sees the embedded reel can open the whole note by its link. To show the clips alone, save them as a reel and share that.",
+            "Anyone who sees the embedded reel can open the whole note with its link. To show the clips alone, save them as a reel and share that.",
           )}
         </p>
       )}
