@@ -30,6 +30,12 @@ const sources = {
     ],
     ...["-c:a", "aac"],
   ],
+  // Its sound begins two seconds after its pictures.
+  "late-sound.mp4": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=4"],
+    ...["-itsoffset", "2", "-f", "lavfi", "-i", "sine=440:d=2", "-map", "0:v", "-map", "1:a"],
+    ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac"],
+  ],
   "old.avi": [
     ...["-f", "lavfi", "-i", "testsrc2=s=321x181:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
     ...["-c:v", "mpeg4", "-c:a", "pcm_s16le"],

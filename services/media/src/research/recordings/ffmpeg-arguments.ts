@@ -97,9 +97,11 @@ export function clipArguments(
   const start = Math.max(0, (first - 0.5) / sourceFrameRate);
   // Taken off again: a first frame that began late would be shown twice, and the last one not at all.
   const lead = (first / sourceFrameRate - start).toFixed(6);
-  const encoded = encodedVideo(undefined, "setpts=PTS-STARTPTS,");
+  const encoded = encodedVideo(undefined, `setpts=PTS-${lead}/TB,`);
   const picture = ["-frames:v", String(frames), "-c:v", ...encoded];
-  const sound = ["-af", `atrim=start=${lead},asetpts=PTS-STARTPTS`, ...encodedAudio];
+  // Sound that begins later than the pictures keeps its distance, with silence before it.
+  const timed = `atrim=start=${lead},asetpts=PTS-${lead}/TB,aresample=async=1:first_pts=0`;
+  const sound = ["-af", timed, ...encodedAudio];
   const video = videoIndex === undefined ? [] : ["-map", `0:${videoIndex}`, ...picture];
   const audio = audioIndex === undefined ? [] : ["-map", `0:${audioIndex}`, ...sound];
   return [

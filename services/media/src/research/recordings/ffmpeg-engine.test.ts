@@ -1,8 +1,6 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readdir, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
@@ -15,6 +13,7 @@ import { type SmallRecording, smallRecording } from "@fieldstone/testkit/small-r
 import { beforeAll, describe, expect, it } from "vitest";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
+import { brightnessOf, soundBeginsAt } from "./recording-content.testing.ts";
 
 const engines = [
   { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined) },
@@ -70,17 +69,18 @@ const namesIn = async (prefix: string) =>
 const textOf = async (key: ReturnType<typeof objectKey>) =>
   (await toBuffer((await objects.get(key)).body)).toString("utf8");
 
-/** How bright each frame of a video is, from 0 to 255. */
-async function brightnessOf(video: Buffer): Promise<readonly number[]> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), "clips-")), "clip.mp4");
-  await writeFile(file, video);
-  const { ffmpeg } = await findFfmpeg(undefined);
-  const { stdout } = await promisify(execFile)(
-    ffmpeg,
-    ["-v", "error", "-i", file, "-vsync", "0", "-vf", "scale=1:1,format=gray", "-f", "rawvideo", "-"],
-    { encoding: "buffer" },
-  );
-  return [...stdout];
+/** The job that cuts a span of a recording, in ms, at 25 frames a second. */
+function clipOf({ ids, keys }: Awaited<ReturnType<typeof placed>>, startOffset: number, endOffset: number) {
+  const audioVideoFileId = newId();
+  return {
+    type: "AUDIO_VIDEO_CLIP",
+    sourceFileId: ids.fileId,
+    destinationFileId: newId(),
+    destinationAudioVideoFileId: audioVideoFileId,
+    sourceKey: keys.normalized,
+    destinationKey: recordingKeys(owner, { ...ids, audioVideoFileId }).clip,
+    ...{ startOffset, endOffset, sourceFrameRate: 25 },
+  } satisfies MediaJob;
 }
 
 function nearest(lights: readonly number[], light: number): number {
@@ -155,24 +155,24 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms }) => {
       [1_234, 2_345],
       [3_990, 4_000],
     ] as const) {
-      const audioVideoFileId = newId();
-      const destinationKey = recordingKeys(owner, { ...source.ids, audioVideoFileId }).clip;
-      const clip: MediaJob = {
-        type: "AUDIO_VIDEO_CLIP",
-        sourceFileId: source.ids.fileId,
-        destinationFileId: newId(),
-        destinationAudioVideoFileId: audioVideoFileId,
-        sourceKey: source.keys.normalized,
-        ...{ startOffset, endOffset, sourceFrameRate: 25, destinationKey },
-      };
+      const clip = clipOf(source, startOffset, endOffset);
       for (const _again of [1, 2])
         expect((await eventsOf(engineOf(), clip)).at(-1)).toEqual({ type: "job.completed" });
-      const cut = await brightnessOf(await toBuffer((await objects.get(destinationKey)).body));
+      const cut = await brightnessOf(await toBuffer((await objects.get(clip.destinationKey)).body));
       const [first, last] = [cut.at(0) ?? -1, cut.at(-1) ?? -1].map((light) => nearest(lights, light));
       expect(Math.abs((first ?? -9) - startOffset / 40)).toBeLessThanOrEqual(1);
       expect(Math.abs((last ?? -9) + 1 - endOffset / 40)).toBeLessThanOrEqual(1);
       expect(Math.abs(cut.length - (endOffset - startOffset) / 40)).toBeLessThanOrEqual(1);
     }
+  });
+
+  it("keeps sound that begins late at its distance from the pictures", async () => {
+    const source = await recordingOf("late-sound.mp4");
+    await eventsOf(engineOf(), normalization(source));
+    const clip = clipOf(source, 1_000, 4_000);
+    expect((await eventsOf(engineOf(), clip)).at(-1)).toEqual({ type: "job.completed" });
+    const cut = await toBuffer((await objects.get(clip.destinationKey)).body);
+    expect(await soundBeginsAt(cut)).toBeCloseTo(1, 1);
   });
 
   it.each(["CUT", "FADE", "TITLE_CARD"] as const)(

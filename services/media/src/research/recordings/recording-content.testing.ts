@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { promisify } from "node:util";
+import { findFfmpeg } from "./find-ffmpeg.ts";
+
+/** A hundred frames of one point, or a minute of samples, are far less. */
+const decodedBytesMax = 1_000_000;
+
+/** What ffmpeg makes of a recording. */
+async function decode(recording: Buffer, decoding: readonly string[]): Promise<Buffer> {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), "clips-")), "clip.mp4");
+  await writeFile(file, recording);
+  const { ffmpeg } = await findFfmpeg(undefined);
+  const { stdout } = await promisify(execFile)(ffmpeg, ["-v", "error", "-i", file, ...decoding, "-"], {
+    encoding: "buffer",
+    maxBuffer: decodedBytesMax,
+  });
+  return stdout;
+}
+
+/** How bright each frame of a video is, from 0 to 255. */
+export async function brightnessOf(video: Buffer): Promise<readonly number[]> {
+  return [...(await decode(video, ["-vsync", "0", "-vf", "scale=1:1,format=gray", "-f", "rawvideo"]))];
+}
+
+/** When a recording's sound begins, in seconds. */
+export async function soundBeginsAt(recording: Buffer): Promise<number> {
+  const samplesPerSecond = 8_000;
+  const sound = await decode(recording, ["-vn", "-ac", "1", "-ar", String(samplesPerSecond), "-f", "s16le"]);
+  const samples = Array.from({ length: sound.length / 2 }, (_, at) => Math.abs(sound.readInt16LE(2 * at)));
+  return samples.findIndex((sample) => sample > 500) / samplesPerSecond;
+}
