@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defaultClientConditions, defineConfig } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
 import { groupFirstScripts } from "./build/first-scripts.ts";
 import { preloadFiles } from "./build/preload-files.ts";
@@ -16,6 +16,8 @@ export default defineConfig(({ command }) => {
   return {
     root: import.meta.dirname,
     plugins: [splitDocuments(), react(), compressAssets(), preload.plugin],
+    // Of RxJS the build of today's language, not the one of ES5 with its helpers.
+    resolve: { conditions: ["es2015", ...defaultClientConditions] },
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },
     build: {
       outDir: "dist",
