@@ -8,7 +8,11 @@ import "./redaction-steps.ts";
 import { createNote } from "./research/notes/create-note.ts";
 import { createProject } from "./research/projects/create-project.ts";
 import { runRedactionSteps } from "./research/recordings/redaction-registry.ts";
-import { rejectSuggestions } from "./research/suggestions/decide-suggestions.ts";
+import {
+  acceptSuggestions,
+  rejectSuggestions,
+  undoSuggestions,
+} from "./research/suggestions/decide-suggestions.ts";
 import { suggestForNote } from "./research/suggestions/suggest-for-note.ts";
 
 const text = [
@@ -46,4 +50,13 @@ it("keep none of a note's suggested words once a recording of it is redacted", a
     await runRedactionSteps(tx, { fileId: noteId, documentId: noteId, spans: [], highlightIds: [] });
   });
   expect(await offered()).toEqual([{ words: "bob@example.com" }]);
+  // What is masked is kept, so that it can be brought back.
+  const readText = async () =>
+    (await as((tx) => tx.db.selectFrom("documents").select("text").execute()))[0]?.text;
+  const [bob] = await as((tx) => tx.db.selectFrom("suggestions").select("suggestion_id as id").execute());
+  await as((tx) => acceptSuggestions(tx, [bob?.id ?? ""]));
+  expect(await readText()).not.toContain("bob@example.com");
+  expect(await offered()).toEqual([{ words: "bob@example.com" }]);
+  await as((tx) => undoSuggestions(tx, [bob?.id ?? ""]));
+  expect(await readText()).toContain("bob@example.com");
 });

@@ -30,7 +30,7 @@ const suggestionSeed = defineSeedInProject("suggestion", async (tx, { idOf }) =>
 
 const longNoteSeed = defineSeedInProject("note to suggest for", async (tx, { word, idOf }) => {
   const said = `We looked at the ${word} for a long time before we bought the first one of them. `.repeat(3);
-  const body = { kind: "text", text: said } as const;
+  const body = { kind: "text", text: `${said}Write to ${word}@example.com.` } as const;
   return (await createNote(tx, { projectId: await idOf(projectSeed), title: word, body })).id;
 });
 
@@ -40,7 +40,15 @@ defineFixtures({
   graphql: {
     "Mutation.suggestTags": input(({ idOf }) => ({ highlightIds: [idOf(taggableSeed)] })),
     "Mutation.suggestForNote": input(({ idOf }) => ({ noteId: idOf(longNoteSeed), kind: "HIGHLIGHT" })),
-    "Mutation.finishRedactions": input(({ idOf }) => ({ id: idOf(longNoteSeed) })),
+    "Mutation.finishRedactions": {
+      ...input(({ idOf }) => ({ id: idOf(longNoteSeed) })),
+      act: {
+        before: ({ run, seeded: { idOf } }) =>
+          run("Mutation.suggestForNote", {
+            input: { noteId: idOf(longNoteSeed), kind: "REDACTION", apply: true },
+          }),
+      },
+    },
     "Mutation.acceptSuggestions": input(ids),
     "Mutation.rejectSuggestions": input(ids),
     "Mutation.undoSuggestions": { ...input(ids), act: after("rejectSuggestions") },

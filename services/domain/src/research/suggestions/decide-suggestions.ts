@@ -27,7 +27,11 @@ export async function acceptSuggestions(
   const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
   let passedOver = 0;
   const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
+    // Decided first: what follows a masking drops personal data that is only offered and no longer in the text.
+    const masking = open.filter(({ kind }) => kind === "REDACTION");
+    for (const { id } of masking) await setSuggestionState(tx, id, "ACCEPTED", decidedBy);
     const done = await applySuggestions(tx, open);
+    for (const { id } of masking) if (!done.has(id)) await setSuggestionState(tx, id, "PENDING", null);
     passedOver = open.length - done.size;
     return (id) => (done.has(id) ? decision : undefined);
   });
