@@ -89,7 +89,6 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
       HOST,
       PORT,
       ...storageValues(cell),
-      DATA_DIR: dataDir,
       TASK_CONCURRENCY: "2",
     },
     secrets: cellDatabaseSecrets,

@@ -19,7 +19,6 @@ export class RouterChart extends Chart {
       podsMax: 20,
       drainSeconds: 60,
       keptDiskSize: "1Gi",
-      // People reach its port: what it tells of itself is for whoever has the token.
       ingress: [incoming.from("api", "worker", "operator")],
       egress: [
         outgoing.toPostgres,

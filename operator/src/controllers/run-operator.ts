@@ -1,7 +1,7 @@
 import type { KubeConfig } from "@kubernetes/client-node";
 import { httpsKubeApi } from "../kube/https-kube-api.ts";
 import type { KubeApi } from "../kube/kube-api.ts";
-import { LeaseElection } from "../kube/lease-election.ts";
+import { LeaseElection, leaseCallTimeoutMs } from "../kube/lease-election.ts";
 import { tenants } from "../specs/kind-refs.ts";
 import { type ControllersOptions, type RunningControllers, runControllers } from "./run-controllers.ts";
 
@@ -29,8 +29,7 @@ export function runOperator(options: OperatorOptions): RunningOperator {
   let controllers: Promise<RunningControllers> | undefined;
   let stopping = false;
   const election = new LeaseElection({
-    // A call must fail while the lease can still be renewed by the next.
-    api: httpsKubeApi(options.kubeConfig, (leaseSeconds * 1_000) / 3),
+    api: httpsKubeApi(options.kubeConfig, leaseCallTimeoutMs(leaseSeconds)),
     name: leaseName,
     namespace,
     identity,

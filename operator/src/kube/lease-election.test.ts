@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { MemoryCluster } from "../testing/memory-cluster.ts";
 import type { KubeApi } from "./kube-api.ts";
-import { LeaseElection } from "./lease-election.ts";
+import { LeaseElection, leaseCallTimeoutMs } from "./lease-election.ts";
 
 /** Processes on one cluster, each with a clock of its own that may be wrong, moved together. */
 class Election {
@@ -13,11 +13,22 @@ class Election {
   readonly away = new Set<string>();
   /** Whose packets are lost: their calls are neither answered nor refused. */
   readonly silent = new Set<string>();
+  /** Calls that get no answer and fail at their time limit, by who makes them. */
+  readonly unanswered = new Map<string, number>();
 
   join(identity: string, clockErrorMs = 0): LeaseElection {
     const { cluster } = this;
     const reach = async <T>(work: () => Promise<T>): Promise<T> => {
       if (this.away.has(identity)) throw new Error("no way to the cluster");
+      const unanswered = this.unanswered.get(identity) ?? 0;
+      if (unanswered > 0) {
+        this.unanswered.set(identity, unanswered - 1);
+        const atMs = this.#elapsedMs + leaseCallTimeoutMs(15);
+        await new Promise<void>((resolve) => {
+          this.#timers.push({ atMs, run: resolve, owner: identity });
+        });
+        throw new Error("no answer");
+      }
       if (this.silent.has(identity)) await new Promise(() => undefined);
       return await work();
     };
@@ -125,6 +136,22 @@ it("a leader whose calls get no answer stops before another begins", async () =>
   await election.pass(20);
   expect([...election.leaders]).toEqual(["b"]);
   expect(election.most).toBe(1);
+});
+
+it.each([1, 2])("a leader of whose calls %i get no answer stays leader", async (calls) => {
+  const election = new Election();
+  election.join("a");
+  await election.pass(1);
+  let lost = 0;
+  const remove = election.leaders.delete.bind(election.leaders);
+  election.leaders.delete = (identity) => {
+    lost += 1;
+    return remove(identity);
+  };
+  election.unanswered.set("a", calls);
+  await election.pass(30);
+  expect(election.unanswered.get("a")).toBe(0);
+  expect(lost).toBe(0);
 });
 
 it("a leader that stops hands over at once", async () => {

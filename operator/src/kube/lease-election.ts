@@ -16,6 +16,13 @@ const leaseSecondsDefault = 15;
 /** A leader that could not renew for this part of the lease stops by itself, before another may begin. */
 const renewDeadlinePart = 2 / 3;
 const renewEveryPart = 1 / 5;
+/** A leader whose round failed tries again after this time: the deadline leaves room for few more. */
+const retryMs = 250;
+
+/** Time after which a call about the lease must fail, in ms, so that one without answer leaves time for another round. */
+export function leaseCallTimeoutMs(leaseSeconds: number): number {
+  return (leaseSeconds * 1_000) / 6;
+}
 
 export interface LeaseOptions {
   readonly api: KubeApi;
@@ -90,6 +97,7 @@ export class LeaseElection {
 
   async #tryOnce(): Promise<void> {
     const startedMs = this.#now();
+    let waitMs = this.#leaseSeconds * renewEveryPart * 1_000;
     try {
       if (await this.#takeOrRenew()) {
         // An answer that comes after the deadline tells of a lease that another may have taken meanwhile.
@@ -106,9 +114,10 @@ export class LeaseElection {
     } catch (error) {
       if (!isConflict(error)) this.#options.onError(error);
       if (this.#leads && this.#now() - this.#renewedAtMs > this.#deadlineMs) this.#lose();
+      if (this.#leads) waitMs = Math.min(waitMs, retryMs);
     }
     if (this.#stopped) return;
-    this.#cancel = this.#timers.after(this.#leaseSeconds * renewEveryPart * 1_000, () => {
+    this.#cancel = this.#timers.after(waitMs, () => {
       this.#round = this.#tryOnce();
     });
   }

@@ -82,14 +82,14 @@ export function dedicatedNamespace(tenant: Tenant): readonly DesiredObject[] {
  * Host names of the tenant's own lead people to its workspace: they are sent on to its subdomain, where their session
  * is. One load balancer serves those of all tenants; it finds a certificate by the name.
  */
-export function customIngress(tenant: Tenant, rootDomain: string): DesiredObject {
-  const { hosts = [], subdomain } = tenant.spec;
+export function customIngress(tenant: Tenant, workspaceHost: string): DesiredObject {
+  const { hosts = [] } = tenant.spec;
   const sentOn = {
     type: "redirect",
     redirectConfig: {
       protocol: "HTTPS",
       port: "443",
-      host: `${subdomain}.${rootDomain}`,
+      host: workspaceHost,
       statusCode: "HTTP_302",
     },
   };

@@ -10,15 +10,21 @@ interface MissingObject extends DesiredObject {
   readonly why: string;
 }
 
+/** What it made can be taken away whatever the tenant asks for now. */
+export type ClusterStep = TenantStep & Required<Pick<TenantStep, "undo">>;
+
 /** A step that consists of objects in the cluster: compared field by field, so that a second pass writes nothing. */
 export function clusterStep(
   name: string,
   applies: (tenant: Tenant) => boolean,
-  desired: (tenant: Tenant, rootDomain: string) => readonly DesiredObject[],
-): TenantStep {
-  const missing = async ({ tenant, kube, rootDomain }: StepContext): Promise<readonly MissingObject[]> => {
+  desired: (context: StepContext) => Promise<readonly DesiredObject[]>,
+  /** Those that the others go with. */
+  roots: (tenant: Tenant) => readonly ObjectRef[],
+): ClusterStep {
+  const missing = async (context: StepContext): Promise<readonly MissingObject[]> => {
+    const { kube } = context;
     const found = await Promise.all(
-      desired(tenant, rootDomain).map(async (each) => {
+      (await desired(context)).map(async (each) => {
         const present = await kube.get(placeOf(each.ref, each.object));
         const { kind, metadata } = each.object;
         if (present === undefined) return [{ ...each, why: `create ${kind} ${metadata.name}` }];
@@ -30,18 +36,9 @@ export function clusterStep(
     );
     return found.flat();
   };
-  const left = async ({ tenant, kube, rootDomain }: StepContext): Promise<readonly DesiredObject[]> => {
-    // What lies in a namespace of the tenant's own goes with it.
-    const own = desired(tenant, rootDomain);
-    const roots = own.filter(
-      ({ object: { metadata } }) =>
-        metadata.namespace === tenant.metadata.namespace || metadata.namespace === undefined,
-    );
+  const left = async ({ tenant, kube }: StepContext): Promise<readonly ObjectRef[]> => {
     const present = await Promise.all(
-      roots.map(async (each) => {
-        const found = await kube.get(placeOf(each.ref, each.object));
-        return isOurs(found) ? [each] : [];
-      }),
+      roots(tenant).map(async (each) => (isOurs(await kube.get(each)) ? [each] : [])),
     );
     return present.flat();
   };
@@ -58,11 +55,11 @@ export function clusterStep(
     undo: {
       async difference(context) {
         const objects = await left(context);
-        const words = objects.map(({ object: { kind, metadata } }) => `remove ${kind} ${metadata.name}`);
+        const words = objects.map(({ ref, name }) => `remove ${ref.kind} ${name}`);
         return words.length === 0 ? undefined : words.join(", ");
       },
       async act(context) {
-        for (const { ref, object } of await left(context)) await context.kube.remove(placeOf(ref, object));
+        for (const object of await left(context)) await context.kube.remove(object);
       },
     },
   };

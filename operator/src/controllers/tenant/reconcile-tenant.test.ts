@@ -261,6 +261,36 @@ describe("a tenant", () => {
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();
   });
 
+  it("has its host names follow the workspace to the subdomain that it changed to", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    world.plane.openRoutes.set(teamId, { subdomain: "renamed", region: "EU_A", state: "active" });
+    await world.settle();
+    const ingress = world.cluster.read({
+      ref: ingressKind,
+      name: `tenant-${teamId}`,
+      namespace: "fieldstone",
+    });
+    const action = ingress?.metadata.annotations?.["alb.ingress.kubernetes.io/actions.workspace"] ?? "";
+    expect(JSON.parse(action)).toMatchObject({ redirectConfig: { host: "renamed.fieldstone.example" } });
+  });
+
+  it("gives back what an earlier release left when it skipped the step", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.declare({ storageTier: "STANDARD", isolation: "SHARED", hosts: [] });
+    const { tenant } = world;
+    if (tenant?.status?.steps === undefined) throw new Error("there are no steps");
+    const steps = tenant.status.steps.map((step) =>
+      ["queues", "namespace", "ingress"].includes(step.name) ? { ...step, state: "Skipped" as const } : step,
+    );
+    const skipped = { ...tenant, status: { ...tenant.status, steps } };
+    await world.cluster.apply(tenants, skipped, { status: true });
+    await world.settle();
+    expect(world.plane.dedicatedQueues.size).toBe(0);
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
+  });
+
   it("puts back what was taken from it", async () => {
     const world = await worldOf(dedicated);
     await world.settle();
@@ -281,6 +311,44 @@ describe("removing the object", () => {
     expect(world.tenant).toBeUndefined();
     expect(world.plane.openRoutes.get(teamId)?.state).toBe("active");
     expect(world.plane.tenants.get(teamId)?.rows).toHaveLength(4);
+  });
+
+  it("leaves the cluster's part to another object that declares the same workspace and stays", async () => {
+    const namespace = { ref: namespaceKind, name: `tenant-${teamId}` };
+    for (const staying of [true, false]) {
+      const world = await worldOf(dedicated);
+      await world.settle();
+      const { tenant } = world;
+      if (tenant === undefined) throw new Error("there is no tenant");
+      const goes = staying ? {} : { deletionTimestamp: "2026-01-01T00:00:00Z" };
+      world.declared = [tenant, { ...tenant, metadata: { ...tenant.metadata, name: "younger", ...goes } }];
+      await world.cluster.remove(world.at);
+      await world.settle();
+      expect(world.tenant).toBeUndefined();
+      expect(world.cluster.read(namespace) !== undefined).toBe(staying);
+    }
+  });
+
+  it("removes the namespace also where it was taken back to shared a moment before", async () => {
+    const world = await worldOf(dedicated);
+    await world.settle();
+    await world.declare({ storageTier: "STANDARD", isolation: "SHARED" });
+    await world.cluster.remove(world.at);
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+    expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeUndefined();
+  });
+
+  it("removes no namespace of its name that somebody else made", async () => {
+    const world = await worldOf(dedicated);
+    const name = `tenant-${teamId}`;
+    await world.settle();
+    await world.cluster.remove({ ref: namespaceKind, name });
+    await world.cluster.apply(namespaceKind, { apiVersion: "v1", kind: "Namespace", metadata: { name } });
+    await world.cluster.remove(world.at);
+    await world.settle();
+    expect(world.tenant).toBeUndefined();
+    expect(world.cluster.read({ ref: namespaceKind, name })).toBeDefined();
   });
 
   it("keeps the finalizer until the clean-up succeeded", async () => {

@@ -4,20 +4,15 @@ import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { KubeApi } from "../../kube/kube-api.ts";
 import type { EmitEvent, ObjectEvent } from "../../kube/record-event.ts";
 import type { ReconcileResult } from "../../kube/work-queue.ts";
-import { ingressKind, namespaceKind, tenants } from "../../specs/kind-refs.ts";
-import {
-  customIngressName,
-  tenantNamespace,
-  withFinalizer,
-  withoutFinalizer,
-} from "../../specs/tenant-objects.ts";
+import { tenants } from "../../specs/kind-refs.ts";
+import { withFinalizer, withoutFinalizer } from "../../specs/tenant-objects.ts";
 import { deletionTurn, nextOfDeletion } from "./deletion-flow.ts";
 import { isAsDesired } from "./desired-state.ts";
 import { isPlanMode, runSteps, type StepsRun } from "./run-steps.ts";
-import { elderOf } from "./same-team.ts";
+import { elderOf, isDeclaredBeside } from "./same-team.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 import { statusOfDeletion, statusOfSteps } from "./tenant-status.ts";
-import { tenantSteps } from "./tenant-steps.ts";
+import { clusterSteps, tenantSteps } from "./tenant-steps.ts";
 
 export interface TenantReconciler {
   readonly kube: KubeApi;
@@ -137,18 +132,17 @@ async function plan(
 
 /**
  * The object goes and the workspace stays: route, rows and objects are untouched. What the cluster holds for it,
- * which can be made again, goes first; the finalizer only after that succeeded.
+ * which can be made again, goes first; the finalizer only after that succeeded. Where another object declares the
+ * same workspace, it is that one's from now on.
  */
 async function release(reconciler: TenantReconciler, tenant: Tenant): Promise<void> {
   if (tenant.metadata.finalizers?.includes(finalizer) !== true) return;
-  const { kube } = reconciler;
-  const { namespace } = tenant.metadata;
-  if (tenant.spec.isolation === "DEDICATED") {
-    await kube.remove({ ref: namespaceKind, name: tenantNamespace(tenant) });
+  if (!isDeclaredBeside(tenant, reconciler.declared())) {
+    // Whatever it asks for now: what it no longer asks for may not have been taken away yet.
+    for (const { undo } of clusterSteps) await undo.act(contextOf(reconciler, tenant));
   }
-  const ingress = { ref: ingressKind, name: customIngressName(tenant) };
-  await kube.remove({ ...ingress, ...(namespace === undefined ? {} : { namespace }) });
-  await kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), tenant.metadata.resourceVersion ?? "");
+  const { resourceVersion = "" } = tenant.metadata;
+  await reconciler.kube.setFinalizers(refOf(tenant), withoutFinalizer(tenant), resourceVersion);
 }
 
 function contextOf(reconciler: TenantReconciler, tenant: Tenant) {

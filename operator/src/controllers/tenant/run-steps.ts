@@ -11,6 +11,8 @@ export interface StepsRun {
 }
 
 const messageLengthMax = 1_024;
+/** Of a step that was skipped, and of which nothing was found or is left. */
+const nothingLeft = "Nothing of it is left.";
 
 /**
  * Checks each step in order and does what is missing; `plan` checks all of them and does nothing. A step that
@@ -28,28 +30,30 @@ export async function runSteps(
       done.push({ name: step.name, state, message: message.slice(0, messageLengthMax) });
     };
     const work = workOf(step, context.tenant);
-    const over = step.applies(context.tenant) ? "Done" : "Skipped";
+    const over = (): void => {
+      if (step.applies(context.tenant)) status("Done");
+      else status("Skipped", step.undo === undefined ? "" : nothingLeft);
+    };
     if (work === undefined) {
-      status(over);
+      over();
       continue;
     }
     try {
       const difference = await work.difference(context);
-      if (difference === undefined) status(over);
+      if (difference === undefined) over();
       else if (plan) {
         planned.push(`${step.name}: ${difference}`.slice(0, messageLengthMax));
         status("Planned", difference);
       } else {
         await work.act(context);
-        status(over);
+        over();
       }
     } catch (error) {
       const waits = error instanceof Waiting;
       status(waits ? "Waiting" : "Failed", error instanceof Error ? error.message : String(error));
       if (plan) continue;
       for (const later of steps.slice(index + 1)) {
-        const state = workOf(later, context.tenant) === undefined ? "Skipped" : "Waiting";
-        done.push({ name: later.name, state, message: state === "Waiting" ? `after ${step.name}` : "" });
+        done.push(untouched(later, context.tenant, step));
       }
       return { steps: done, plan: [], outcome: waits ? "waiting" : "failed", error };
     }
@@ -57,14 +61,21 @@ export async function runSteps(
   return { steps: done, plan: planned, outcome: plan ? "planned" : "ready" };
 }
 
+function untouched(step: TenantStep, tenant: Tenant, stoppedAt: TenantStep): StepStatus {
+  const { name } = step;
+  if (workOf(step, tenant) !== undefined)
+    return { name, state: "Waiting", message: `after ${stoppedAt.name}` };
+  return { name, state: "Skipped", message: step.undo === undefined ? "" : nothingLeft };
+}
+
 /**
  * What a step has to do for a tenant: its own work, or taking that away where it no longer applies. Whether something is
- * left is asked until the step was once seen as skipped, as asking for every tenant at each look would cost calls.
+ * left is asked until once nothing was, as asking for every tenant at each look would cost calls.
  */
 function workOf(step: TenantStep, tenant: Tenant): TenantStep["undo"] {
   if (step.applies(tenant)) return step;
   const before = tenant.status?.steps?.find(({ name }) => name === step.name);
-  return before?.state === "Skipped" ? undefined : step.undo;
+  return before?.state === "Skipped" && before.message === nothingLeft ? undefined : step.undo;
 }
 
 /** True where nothing may be changed: a person set it so. */

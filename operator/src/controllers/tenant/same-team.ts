@@ -13,6 +13,16 @@ export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefi
     .sort((one, other) => (isBefore(one, other) ? -1 : 1))[0];
 }
 
+/** True where another object that stays declares the same workspace. */
+export function isDeclaredBeside(tenant: Tenant, all: readonly Tenant[]): boolean {
+  return all.some(
+    ({ spec, metadata }) =>
+      spec.teamId === tenant.spec.teamId &&
+      metadata.name !== tenant.metadata.name &&
+      metadata.deletionTimestamp === undefined,
+  );
+}
+
 /** One object a workspace: the eldest. */
 export function eldestOf(all: readonly Tenant[]): readonly Tenant[] {
   const eldest = new Map<string, Tenant>();

@@ -1,7 +1,13 @@
 import type { Cell } from "../../crds/cell.ts";
 import type { Tenant } from "../../crds/tenant.ts";
-import { customIngress, dedicatedNamespace } from "../../specs/tenant-objects.ts";
-import { clusterStep } from "./cluster-step.ts";
+import { ingressKind, namespaceKind } from "../../specs/kind-refs.ts";
+import {
+  customIngress,
+  customIngressName,
+  dedicatedNamespace,
+  tenantNamespace,
+} from "../../specs/tenant-objects.ts";
+import { type ClusterStep, clusterStep } from "./cluster-step.ts";
 import { differencesOf } from "./desired-state.ts";
 import type { StoredLimits } from "./tenant-ports.ts";
 import { type StepContext, type TenantStep, Waiting } from "./tenant-step.ts";
@@ -20,6 +26,31 @@ export const claimStep = "claim-route";
 const always = (): boolean => true;
 const dedicatedStorage = ({ spec }: Tenant): boolean => spec.storageTier === "DEDICATED";
 const dedicatedIsolation = ({ spec }: Tenant): boolean => spec.isolation === "DEDICATED";
+
+/** What the cluster holds for a tenant, and can hold again: it goes with the tenant's object. */
+export const clusterSteps: readonly ClusterStep[] = [
+  clusterStep(
+    "namespace",
+    dedicatedIsolation,
+    async ({ tenant }) => dedicatedNamespace(tenant),
+    (tenant) => [{ ref: namespaceKind, name: tenantNamespace(tenant) }],
+  ),
+  clusterStep(
+    "ingress",
+    ({ spec }) => (spec.hosts?.length ?? 0) > 0,
+    async ({ tenant, ports, rootDomain }) => {
+      const { spec } = tenant;
+      // The workspace may have changed its subdomain since, and another may hold the declared one by now.
+      const { subdomain = spec.subdomain } = (await ports.routes.find(spec.teamId)) ?? {};
+      return [customIngress(tenant, `${subdomain}.${rootDomain}`)];
+    },
+    (tenant) => {
+      const { namespace } = tenant.metadata;
+      const name = customIngressName(tenant);
+      return [{ ref: ingressKind, name, ...(namespace === undefined ? {} : { namespace }) }];
+    },
+  ),
+];
 
 /** In order: each may count on those before it. The route comes first as a claim and last as an open door. */
 export const tenantSteps: readonly TenantStep[] = [
@@ -98,12 +129,7 @@ export const tenantSteps: readonly TenantStep[] = [
       (await ports.cell.hasSearchTable(spec.teamId)) ? undefined : "create the search table",
     act: ({ tenant: { spec }, ports }) => ports.cell.createSearchTable(spec.teamId),
   },
-  clusterStep("namespace", dedicatedIsolation, (tenant) => dedicatedNamespace(tenant)),
-  clusterStep(
-    "ingress",
-    ({ spec }) => (spec.hosts?.length ?? 0) > 0,
-    (tenant, rootDomain) => [customIngress(tenant, rootDomain)],
-  ),
+  ...clusterSteps,
   {
     name: "seed",
     applies: ({ spec }) => spec.seed,

@@ -20,9 +20,11 @@ test("an error is told with its stable code and its causes, and without what a l
 });
 
 test("secrets are struck out, and what is thrown without being an error is told", () => {
-  const line = logged({ request: { cookie: "x=1" }, code: "123456", error: "only words" });
+  const config = { serviceToken: "one", otherServiceToken: "two" };
+  const line = logged({ request: { cookie: "x=1" }, code: "123456", config, error: "only words" });
   expect(line).toMatchObject({
     request: { cookie: "[removed]" },
+    config: { serviceToken: "[removed]", otherServiceToken: "[removed]" },
     code: "[removed]",
     error: { type: "string", message: "only words" },
   });

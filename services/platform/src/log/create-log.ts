@@ -22,6 +22,7 @@ const secretFields = [
   "token",
   "sessionToken",
   "serviceToken",
+  "otherServiceToken",
   "apiKey",
   "code",
   "codeChallenge",

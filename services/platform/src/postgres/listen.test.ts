@@ -72,16 +72,23 @@ async function startSilencer(databaseUrl: string) {
   const target = new URL(databaseUrl);
   const silenced = new Set<Socket>();
   let opened: Socket[] = [];
+  let swallowing = false;
+  let dropAt: string | undefined;
   const server = createServer((client) => {
     const upstream = connect({ host: target.hostname, port: Number(target.port) });
     opened.push(client, upstream);
+    if (swallowing) silenced.add(client);
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
     ] as const) {
       one.on("error", () => undefined);
       one.on("data", (bytes) => {
-        if (!silenced.has(one)) other.write(bytes);
+        if (dropAt !== undefined && bytes.includes(dropAt)) {
+          dropAt = undefined;
+          client.destroy();
+          upstream.destroy();
+        } else if (!silenced.has(one)) other.write(bytes);
       });
     }
   });
@@ -92,6 +99,14 @@ async function startSilencer(databaseUrl: string) {
   url.host = `127.0.0.1:${address.port}`;
   return {
     url: url.href,
+    /** The same for connections yet to come: they are accepted, and nothing more. */
+    swallowNew: (on: boolean) => {
+      swallowing = on;
+    },
+    /** Ends, once, the connection over which these words come. */
+    dropOnceAt: (words: string) => {
+      dropAt = words;
+    },
     silence: () => {
       for (const socket of opened) silenced.add(socket);
       opened = [];
@@ -112,7 +127,7 @@ test("a listener whose database falls silent without closing comes back by itsel
     url: silencer.url,
     applicationName: "test-listener-silent",
     channel: changesChannel,
-    heartbeatMs: 100,
+    heartbeatMs: 500,
     onPayload: () => {
       heard += 1;
     },
@@ -126,6 +141,65 @@ test("a listener whose database falls silent without closing comes back by itsel
   expect(errors).toContain("the database stopped answering a listener");
   await announce();
   await expect.poll(() => heard).toBe(1);
+  await listener.close();
+  silencer.close();
+});
+
+/** A listener by way of a silencer, with what it told of itself. */
+async function listenThrough(silencer: { readonly url: string }) {
+  const told = { resyncs: 0, heard: 0, errors: [] as string[] };
+  const listener = await listen({
+    url: silencer.url,
+    applicationName: "test-listener-through",
+    channel: changesChannel,
+    heartbeatMs: 500,
+    onPayload: () => {
+      told.heard += 1;
+    },
+    onResync: () => {
+      told.resyncs += 1;
+    },
+    onError: ({ message }) => told.errors.push(message),
+  });
+  return { told, listener };
+}
+
+test("a listener whose new connection is accepted and never answered gives it up and comes back", async () => {
+  const silencer = await startSilencer(database.url);
+  const { told, listener } = await listenThrough(silencer);
+  silencer.swallowNew(true);
+  silencer.silence();
+  await expect.poll(() => told.errors.length, { timeout: 10_000 }).toBeGreaterThan(1);
+  silencer.swallowNew(false);
+  await expect.poll(() => told.resyncs, { timeout: 10_000 }).toBe(2);
+  await announce();
+  await expect.poll(() => told.heard).toBe(1);
+  await listener.close();
+  silencer.close();
+});
+
+test("a connection that drops before it listens is tried again once, not by two connections", async () => {
+  const silencer = await startSilencer(database.url);
+  silencer.dropOnceAt("listen ");
+  await expect(listenThrough(silencer)).rejects.toThrow("terminated");
+  const { told, listener } = await listenThrough(silencer);
+  silencer.dropOnceAt("listen ");
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-listener-through'",
+    ),
+  );
+  await expect.poll(() => told.resyncs, { timeout: 10_000 }).toBe(2);
+  // One for the connection that was cut, one for that which dropped.
+  expect(told.errors).toHaveLength(2);
+  await listener.close();
+  silencer.close();
+});
+
+test("a listener whose database is silent closes all the same", async () => {
+  const silencer = await startSilencer(database.url);
+  const { listener } = await listenThrough(silencer);
+  silencer.silence();
   await listener.close();
   silencer.close();
 });

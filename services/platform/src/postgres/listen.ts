@@ -20,15 +20,17 @@ export interface Listener {
 const reconnectMsMin = 100;
 const reconnectMsMax = 5_000;
 const heartbeatMsDefault = 10_000;
+/** How long a database may take to answer a goodbye, in ms. */
+const closeMsMax = 500;
 
 /**
  * Listens on one channel by a connection of its own and reconnects, with a wait that doubles from 100 ms to 5 s.
- * Resolves once the first connection listens. A connection over which an answer is two heartbeats late counts as lost:
+ * Resolves once the first connection listens. A connection over which an answer is two heartbeats late, the first included, counts as lost:
  * a database that failed over hard closes nothing, and the system notices a listener's silence after two hours.
  */
 export async function listen(options: ListenOptions): Promise<Listener> {
   let closed = false;
-  let client: pg.Client | undefined;
+  let closeConnection = async (): Promise<void> => undefined;
   let stopBeat = (): void => undefined;
   let retry: NodeJS.Timeout | undefined;
   let waitMs = reconnectMsMin;
@@ -42,18 +44,24 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       application_name: options.applicationName,
       keepAlive: true,
       keepAliveInitialDelayMillis: heartbeatMs,
+      // A host that died between two connections neither refuses nor answers.
+      connectionTimeoutMillis: 2 * heartbeatMs,
+      query_timeout: 2 * heartbeatMs,
     });
+    closeConnection = () => hangUp(next, socket);
     let beat: NodeJS.Timeout | undefined;
     let ended = false;
+    let listening = false;
     const lost = (error?: Error) => {
       if (ended) return;
       ended = true;
+      // Until then it is connect() that fails, and whoever called it tries again.
+      if (!listening) return;
       clearInterval(beat);
       if (error !== undefined) options.onError?.(error);
       next.end().catch(() => undefined);
       // Ending waits for the peer, which may be gone.
       socket.destroy();
-      if (client === next) client = undefined;
       if (!closed) scheduleReconnect();
     };
     next.on("error", lost);
@@ -62,16 +70,13 @@ export async function listen(options: ListenOptions): Promise<Listener> {
     try {
       await next.connect();
       await next.query(`listen ${next.escapeIdentifier(options.channel)}`);
+      if (ended || closed) throw new Error("the connection of a listener ended before it listened");
     } catch (error) {
       ended = true;
-      await next.end().catch(() => undefined);
+      await hangUp(next, socket);
       throw error;
     }
-    if (closed) {
-      ended = true;
-      await next.end();
-      return;
-    }
+    listening = true;
     let answered = true;
     beat = setInterval(() => {
       if (!answered) {
@@ -87,7 +92,6 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       );
     }, heartbeatMs);
     stopBeat = () => clearInterval(beat);
-    client = next;
     waitMs = reconnectMsMin;
     options.onResync();
   };
@@ -95,9 +99,10 @@ export async function listen(options: ListenOptions): Promise<Listener> {
   const scheduleReconnect = () => {
     retry = setTimeout(() => {
       connect().catch((error: unknown) => {
+        if (closed) return;
         options.onError?.(error instanceof Error ? error : new Error(String(error)));
         waitMs = Math.min(waitMs * 2, reconnectMsMax);
-        if (!closed) scheduleReconnect();
+        scheduleReconnect();
       });
     }, waitMs);
   };
@@ -108,7 +113,16 @@ export async function listen(options: ListenOptions): Promise<Listener> {
       closed = true;
       clearTimeout(retry);
       stopBeat();
-      await client?.end();
+      await closeConnection();
     },
   };
+}
+
+/** Ends a connection, which waits for the peer, and for a peer that may be gone not long. */
+async function hangUp(client: pg.Client, socket: Socket): Promise<void> {
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, closeMsMax);
+  await Promise.race([client.end().catch(() => undefined), late]);
+  clearTimeout(timer);
+  socket.destroy();
 }
