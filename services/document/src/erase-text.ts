@@ -42,6 +42,50 @@ export function replaceRanges({ segments }: SharedText, ranges: ReturnType<TextE
   return ranges.length;
 }
 
+/**
+ * Takes links off the words of ranges, and off whatever else in their runs has the same address: it may hold the words,
+ * and would be on what replaces them.
+ */
+export function unlinkRanges(
+  { segments, doc }: SharedText,
+  ranges: readonly { readonly start: number; readonly end: number }[],
+): void {
+  doc.transact((transaction) => {
+    for (const { type, offset, length } of segments) {
+      const near = ranges.filter(({ start, end }) => offset < end && offset + length > start);
+      if (near.length === 0) continue;
+      const linked = linkedRuns(type, offset);
+      const addresses = new Set<string | undefined>(
+        linked
+          .filter((run) => near.some(({ start, end }) => run.start < end && run.end > start))
+          .map(({ href }) => href),
+      );
+      for (const { start, end, href } of linked)
+        if (addresses.has(href)) type.format(start - offset, end - start, { link: null });
+      // Yjs leaves the mark's beginning where it was, with the address and no words.
+      for (let item = type._start; item !== null; item = item.right)
+        if (item.content instanceof Y.ContentFormat && addresses.has(hrefOf(item.content.value)))
+          item.delete(transaction);
+    }
+  });
+}
+
+function linkedRuns(type: Y.XmlText, offset: number) {
+  const delta: { insert: unknown; attributes?: Record<string, unknown> }[] = type.toDelta();
+  let at = offset;
+  return delta.flatMap(({ insert, attributes }) => {
+    const start = at;
+    at += typeof insert === "string" ? insert.length : 1;
+    const href = hrefOf(attributes?.link);
+    return href === undefined ? [] : [{ start, end: at, href }];
+  });
+}
+
+function hrefOf(mark: unknown): string | undefined {
+  if (typeof mark !== "object" || mark === null || !("href" in mark)) return undefined;
+  return typeof mark.href === "string" ? mark.href : undefined;
+}
+
 /** Takes texts out of one shared text. Returns how many places changed. */
 export function eraseInText(text: Y.Text, eraser: TextEraser): number {
   const ranges = eraser.rangesIn(text.toString());

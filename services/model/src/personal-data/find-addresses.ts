@@ -1,7 +1,4 @@
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Range } from "./range.ts";
 
 const word = String.raw`\p{Lu}[\p{L}'’.-]{0,30}`;
 const place = `(?:,? ${word}(?: ${word}){0,2})?`;

@@ -1,9 +1,5 @@
 import { nameMatchKey } from "../name-matching.ts";
-
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Range } from "./range.ts";
 
 /** A name of somebody who is known. */
 export interface KnownName {

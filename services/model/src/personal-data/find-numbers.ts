@@ -1,7 +1,4 @@
-interface Range {
-  readonly start: number;
-  readonly end: number;
-}
+import type { Range } from "./range.ts";
 
 /** Digits with what stands between those of one number. One class, so that each run is read once. */
 const runs = /(?<![\p{L}\p{N}])[+(]{0,2}\d[\d ().\-/\u00a0]*/gu;
@@ -11,8 +8,10 @@ const phoneDigits = { min: 7, max: 15 };
 /** Characters before a number in which a word may say that it is a phone's. */
 const cueLength = 24;
 const cue =
-  /(?:phone|mobile|cell|call|tel|fax|whatsapp|number|reach|dial|text me|telefon|handy|téléphone|móvil)\b[^\d\n]{0,12}$/iu;
-const date = /^(?:\d{4}[./-]\d{1,2}[./-]\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4})$/u;
+  /(?:phone|mobile|cell|call|tel|fax|whatsapp|(?:my|her|his|their|our|your) number|reach|dial|text me|telefon|handy|handynummer|téléphone|móvil)\b[^\d\n]{0,12}$/iu;
+/** `2024-05-12`, `5.11.2026`; not in groups that go on, as numbers of phones do. */
+const dates =
+  /(?<!\d[./-]?)(?:\d{4}([./-])(?:0?[1-9]|1[0-2])\1(?:0?[1-9]|[12]\d|3[01])|(?:0?[1-9]|[12]\d|3[01])([./-])(?:0?[1-9]|[12]\d|3[01])\2(?:\d{4}|\d{2}))(?![./-]?\d)/gu;
 
 interface Group extends Range {
   readonly digits: string;
@@ -20,7 +19,9 @@ interface Group extends Range {
 
 /** Numbers of phones: written with their country, with a leading zero, in groups as in North America, or named as one. */
 export function findPhones(text: string): readonly Range[] {
-  return windowsOf(text, (groups, range) => isPhone(text, groups, range));
+  // With a time after it, or another date, a date has as many digits as a phone's number.
+  const undated = text.replaceAll(dates, (date) => "\n".repeat(date.length));
+  return windowsOf(undated, (groups, range) => isPhone(undated, groups, range));
 }
 
 /** Numbers of 13 to 19 digits in groups by spaces or hyphens that pass Luhn's check (ISO/IEC 7812-1). */
@@ -101,7 +102,7 @@ function openedAt(text: string, start: number): number {
 function isPhone(text: string, groups: readonly Group[], { start, end }: Range): boolean {
   const written = text.slice(start, end);
   const digits = groups.map((group) => group.digits).join("");
-  if (digits.length < phoneDigits.min || digits.length > phoneDigits.max || date.test(written)) return false;
+  if (digits.length < phoneDigits.min || digits.length > phoneDigits.max) return false;
   if (written.startsWith("+") || written.startsWith("(+")) return digits.length >= 8;
   // 1.500.000 is a sum, 192.168.10.200 an address of a machine.
   if (/^\d{1,3}(?:\.\d{1,3}){2,}$/u.test(written)) return false;

@@ -38,8 +38,18 @@ describe("personal data", () => {
     "Order 100200300400500600700800900",
     "We talked @ noon about a@b and the street",
     "It costs 1.500.000 euros in 2024 2025 2026",
+    "at 01/02/2024 09:30, and 05.11.2026 14:30",
+    "from 01.02.2024 - 05.02.2024, 2024-05-12 08:15",
+    "order number 20231234, invoice number 5550132, ticket number: 4445556",
   ])("is not found in “%s”", (text) => {
     expect(wordsIn(text)).toEqual([]);
+  });
+
+  it("leaves nothing of two finds that overlap", () => {
+    expect(wordsIn("Call 555 867 5309 12 Oak Street, London")).toEqual([
+      ["PHONE", "555 867 5309 12"],
+      ["ADDRESS", "Oak Street, London"],
+    ]);
   });
 
   it("has names of known people, also in parts where they are in the text", () => {

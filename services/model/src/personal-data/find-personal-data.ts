@@ -1,6 +1,7 @@
 import { findAddresses } from "./find-addresses.ts";
 import { findNames, type KnownName } from "./find-names.ts";
 import { findCards, findPhones } from "./find-numbers.ts";
+import { apart, type Range } from "./range.ts";
 
 export const personalKinds = ["NAME", "EMAIL", "PHONE", "CARD", "ADDRESS"] as const;
 export type PersonalKind = (typeof personalKinds)[number];
@@ -32,16 +33,7 @@ export function findPersonalData(text: string, names: readonly KnownName[] = [])
     ...kept("PHONE", findPhones(text)),
     ...kept("NAME", findNames(text, names)),
   ];
-  // Of two that overlap the one that begins first stays, the longer one where both do.
-  const inOrder = found.toSorted((a, b) => a.start - b.start || b.end - a.end);
-  const apart: PersonalWords[] = [];
-  for (const each of inOrder) if (each.start >= (apart.at(-1)?.end ?? 0)) apart.push(each);
-  return apart;
-}
-
-export interface Range {
-  readonly start: number;
-  readonly end: number;
+  return apart(text, found);
 }
 
 function kept(kind: PersonalKind, ranges: readonly Range[]): readonly PersonalWords[] {

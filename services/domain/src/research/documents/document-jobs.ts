@@ -28,7 +28,7 @@ import {
   rewritten,
 } from "./document-job.ts";
 import { embeddedIds } from "./embedded-ids.ts";
-import { findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
+import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 
 const covered = z
   .object({
@@ -253,5 +253,6 @@ export const documentJobs = [
   findPersonalDataJob,
   maskJob,
   unmaskJob,
+  findMasksJob,
   maskAllJob,
 ];

@@ -1,8 +1,9 @@
+import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
-import { replaceRanges } from "@fieldstone/document/erase-text.ts";
+import { replaceRanges, type TextEraser, unlinkRanges } from "@fieldstone/document/erase-text.ts";
 import { createHighlightAnchor, resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
 import { type TimedWord, timeWords } from "@fieldstone/document/timed-words.ts";
 import { findPersonalData, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
@@ -31,7 +32,7 @@ const mark = z.object({ id: z.string(), words: z.string(), start: z.number() });
 
 /**
  * Masks words of a text, each at its place or the nearest to it. Words that are heard in a recording stay: their span is
- * to be redacted. Those that are not there are in neither list.
+ * to be redacted. Those that are not there are in neither list. Links on them go, for they may hold the words.
  */
 export const maskJob = defineJob({
   name: "mask",
@@ -49,12 +50,13 @@ export const maskJob = defineJob({
       const placed = placesOf(shared.text, marks);
       heardIn = placed.flatMap((place) => heardAt(place, timed));
       const silent = placed.filter(({ id }) => !heardIn.some((each) => each.id === id));
-      doc.transact(() =>
+      doc.transact(() => {
+        unlinkRanges(shared, silent);
         replaceRanges(
           shared,
           silent.map(({ start, end }) => ({ start, end, replacement: mask })),
-        ),
-      );
+        );
+      });
       masked = anchorsOf(doc, silent, mask);
       return masked.length;
     });
@@ -83,13 +85,16 @@ function placesOf(text: string, marks: readonly z.output<typeof mark>[]): readon
   return taken.toSorted((a, b) => a.start - b.start);
 }
 
+/** A span for each recording in which some of the words are heard; words of no length are within theirs. */
 function heardAt({ id, start, end }: Place, timed: readonly TimedWord[]): readonly HeardIn[] {
   const words = timed.filter((word) => word.start < end && word.end > start);
-  const [first] = words;
-  if (first === undefined) return [];
-  const ofFile = words.filter(({ fileId }) => fileId === first.fileId);
-  const endMs = Math.max(...ofFile.map((word) => word.endMs));
-  return endMs > first.startMs ? [{ id, fileId: first.fileId, startMs: first.startMs, endMs }] : [];
+  return [...Map.groupBy(words, ({ fileId }) => fileId)].map(([fileId, ofFile]) => {
+    const startMs = Math.min(...ofFile.map((word) => word.startMs));
+    const endMs = Math.max(...ofFile.map((word) => word.endMs));
+    return endMs > startMs
+      ? { id, fileId, startMs, endMs }
+      : { id, fileId, startMs: Math.max(0, startMs - 1), endMs: startMs + 1 };
+  });
 }
 
 /** Anchors of the masks, after those before each have moved it. */
@@ -104,45 +109,102 @@ function anchorsOf(doc: Y.Doc, places: readonly Place[], mask: string) {
   });
 }
 
-/** Writes words back where their masks are still. */
+const standing = z.object({ id: z.string(), anchor, words: z.string() });
+
+/** Writes words back where their masks are still, without the links that were on them. */
 export const unmaskJob = defineJob({
   name: "unmask",
   input: z.object({
     parts,
-    masks: z.array(z.object({ anchor, words: z.string() })).readonly(),
+    masks: z.array(standing).readonly(),
     mask: z.string(),
   }),
-  output: rewritten,
-  run: ({ parts: stored, masks, mask }) =>
-    rewrite(stored, "text", (doc) => {
+  output: rewritten.extend({ lifted: z.array(z.string()).readonly() }),
+  run({ parts: stored, masks, mask }) {
+    let lifted: readonly string[] = [];
+    const done = rewrite(stored, "text", (doc) => {
       const shared = readSharedText(documentFragment(doc));
-      const ranges = masks.flatMap(({ anchor: place, words }) => {
-        const range = resolveHighlightAnchor(shared, place);
-        return range?.text === mask ? [{ start: range.start, end: range.end, replacement: words }] : [];
-      });
-      const inOrder = ranges.toSorted((a, b) => a.start - b.start);
-      return doc.transact(() => replaceRanges(shared, inOrder));
-    }),
+      const ranges = standingMasks(shared, masks, mask);
+      lifted = ranges.map(({ id }) => id);
+      return doc.transact(() => replaceRanges(shared, ranges));
+    });
+    return { ...done, lifted };
+  },
 });
 
-/** Masks words wherever they are in a text. */
+/** Which masks are in a text still, unchanged. */
+export const findMasksJob = defineJob({
+  name: "find masks",
+  input: z.object({ parts, masks: z.array(standing).readonly(), mask: z.string() }),
+  output: rewritten.extend({ standing: z.array(z.string()).readonly() }),
+  run({ parts: stored, masks, mask }) {
+    let found: readonly string[] = [];
+    const done = rewrite(stored, "text", (doc) => {
+      found = standingMasks(readSharedText(documentFragment(doc)), masks, mask).map(({ id }) => id);
+      return 0;
+    });
+    return { ...done, standing: found };
+  },
+});
+
+function standingMasks(shared: SharedText, masks: readonly z.output<typeof standing>[], mask: string) {
+  const ranges = masks.flatMap(({ id, anchor: place, words }) => {
+    const range = resolveHighlightAnchor(shared, place);
+    return range?.text === mask ? [{ id, start: range.start, end: range.end, replacement: words }] : [];
+  });
+  return ranges.toSorted((a, b) => a.start - b.start);
+}
+
+/** Masks words wherever they are in a text, also in its links, pictures and speakers. */
 export const maskAllJob = defineJob({
   name: "mask all",
   input: z.object({ parts, kind, words: z.array(z.string()).readonly(), mask: z.string() }),
   output: rewritten,
   run: ({ parts: stored, kind: name, words, mask }) =>
     rewrite(stored, name, (doc) => {
-      const shared = readSharedText(documentFragment(doc));
-      const all = [...new Set(words)].flatMap((each) =>
-        occurrencesOf(shared.text, each).map((start) => ({
-          start,
-          end: start + each.length,
-          replacement: mask,
-        })),
-      );
-      const ranges: typeof all = [];
-      for (const range of all.toSorted((a, b) => a.start - b.start || b.end - a.end))
-        if (range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range);
-      return doc.transact(() => replaceRanges(shared, ranges));
+      const eraser = maskingEraser([...new Set(words)], mask);
+      if (name === "text") {
+        const shared = readSharedText(documentFragment(doc));
+        unlinkRanges(shared, eraser.rangesIn(shared.text));
+      }
+      return documentKinds[name].erase(doc, eraser);
     }),
 });
+
+function maskingEraser(words: readonly string[], mask: string): TextEraser {
+  const rangesIn = (text: string) => {
+    const all = words.flatMap((each) =>
+      occurrencesOf(text, each).map((start) => ({ start, end: start + each.length, replacement: mask })),
+    );
+    const ranges: typeof all = [];
+    for (const range of all.toSorted((a, b) => a.start - b.start || b.end - a.end))
+      if (range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range);
+    return ranges;
+  };
+  const erase = (text: string) => {
+    const plain = rangesIn(text).length > 0 ? text : decoded(text);
+    const ranges = rangesIn(plain);
+    if (ranges.length === 0) return undefined;
+    return ranges.reduceRight((rest, { start, end }) => rest.slice(0, start) + mask + rest.slice(end), plain);
+  };
+  // Marks that hold the words go whole: an address with a mask in it leads nowhere.
+  const eraseJson = (value: unknown) => {
+    const marks = Object.entries(value ?? {});
+    const kept = marks.filter(([, mark]) => !textsOf(mark).some((text) => erase(text) !== undefined));
+    return { value: Object.fromEntries(kept), erased: kept.length < marks.length };
+  };
+  return { rangesIn, erase, eraseJson };
+}
+
+function decoded(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
+function textsOf(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsOf) : [];
+}

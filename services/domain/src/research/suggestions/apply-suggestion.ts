@@ -33,15 +33,23 @@ export async function applySuggestions(
   return done;
 }
 
-/** Takes back what accepting did, as far as nobody changed it since. @throws ProductError `tag.locked`, Forbidden */
+/**
+ * Takes back what accepting did, as far as nobody changed it since. Returns the ids of what was taken back: masks that
+ * were edited stay.
+ * @throws ProductError `tag.locked`, Forbidden
+ */
 export async function takeSuggestionsBack(
   tx: TenantTransaction,
   suggestions: readonly Suggestion[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const redactions = suggestions.filter(({ kind }) => kind === "REDACTION");
-  if (redactions.length > 0) await unmaskSuggested(tx, redactions);
-  for (const suggestion of suggestions)
-    if (suggestion.kind !== "REDACTION") await takeSuggestionBack(tx, suggestion);
+  const done = new Set(redactions.length === 0 ? [] : await unmaskSuggested(tx, redactions));
+  for (const suggestion of suggestions) {
+    if (suggestion.kind === "REDACTION") continue;
+    await takeSuggestionBack(tx, suggestion);
+    done.add(suggestion.id);
+  }
+  return done;
 }
 
 async function takeSuggestionBack(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {

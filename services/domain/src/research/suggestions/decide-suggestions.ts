@@ -8,7 +8,13 @@ import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { applySuggestions, takeSuggestionsBack } from "./apply-suggestion.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
-import { featureOf, type Suggestion, type SuggestionState, suggestionNotFound } from "./suggestion.ts";
+import {
+  featureOf,
+  maskChanged,
+  type Suggestion,
+  type SuggestionState,
+  suggestionNotFound,
+} from "./suggestion.ts";
 import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
 
 /**
@@ -27,11 +33,7 @@ export async function acceptSuggestions(
   const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
   let passedOver = 0;
   const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
-    // Decided first: what follows a masking drops personal data that is only offered and no longer in the text.
-    const masking = open.filter(({ kind }) => kind === "REDACTION");
-    for (const { id } of masking) await setSuggestionState(tx, id, "ACCEPTED", decidedBy);
     const done = await applySuggestions(tx, open);
-    for (const { id } of masking) if (!done.has(id)) await setSuggestionState(tx, id, "PENDING", null);
     passedOver = open.length - done.size;
     return (id) => (done.has(id) ? decision : undefined);
   });
@@ -50,7 +52,9 @@ export function rejectSuggestions(
 
 /**
  * Takes back what was decided, and what accepting did as far as it is AI's still: all are offered again.
- * @throws ProductError `suggestion.not_found`, `tag.locked`, Forbidden
+ * Words whose mask was edited stay masked, and are left out of what is returned.
+ * @throws ProductError `suggestion.not_found`, `suggestion.mask_changed` where there are none but such, `tag.locked`,
+ * Forbidden
  */
 export function undoSuggestions(
   tx: TenantTransaction,
@@ -63,8 +67,10 @@ export function undoSuggestions(
       const isOwn = decidedBy === memberId(tx.context.actor);
       if (kind === "HIGHLIGHT" && !isOwn) await requireWritableNote(tx, documentId);
     }
-    await takeSuggestionsBack(tx, accepted);
-    return () => ({ state: "PENDING", decidedBy: null });
+    const done = await takeSuggestionsBack(tx, accepted);
+    if (accepted.length > 0 && done.size === 0) throw maskChanged();
+    const stays = new Set(accepted.flatMap(({ id }) => (done.has(id) ? [] : [id])));
+    return (id) => (stays.has(id) ? undefined : { state: "PENDING", decidedBy: null });
   });
 }
 

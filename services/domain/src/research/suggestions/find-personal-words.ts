@@ -1,6 +1,7 @@
 import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import { type PersonalKind, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
+import { apart } from "@fieldstone/model/personal-data/range.ts";
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import { workOnDocument } from "../documents/document-work.ts";
@@ -43,14 +44,8 @@ export function mergeFound(
   const byModel = [...kinds].flatMap(([words, personalKind]) =>
     occurrencesOf(text, words).map((start) => ({ words, start, personalKind })),
   );
-  const merged: FoundWords[] = [];
-  let end = 0;
-  for (const each of [...byRules, ...byModel].toSorted(
-    (a, b) => a.start - b.start || b.words.length - a.words.length,
-  )) {
-    if (each.start < end) continue;
-    merged.push(each);
-    end = each.start + each.words.length;
-  }
-  return merged.slice(0, redactionSuggestionsMax);
+  const found = [...byRules, ...byModel].map((each) => ({ ...each, end: each.start + each.words.length }));
+  return apart(text, found)
+    .slice(0, redactionSuggestionsMax)
+    .map(({ end, ...each }) => ({ ...each, words: text.slice(each.start, end) }));
 }

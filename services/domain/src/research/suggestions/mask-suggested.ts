@@ -1,16 +1,19 @@
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { memberId } from "../../access/permissions/member-policy.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { workOnDocument } from "../documents/document-work.ts";
-import { maskAllJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
+import { findMasksJob, maskAllJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../redactions/change-redactions.ts";
 import { findRedaction } from "../redactions/redaction-store.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
+import { lockTranscription } from "../transcription/transcription-store.ts";
 import { rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
 import type { Suggestion } from "./suggestion.ts";
-import { setSuggestionMask } from "./suggestion-store.ts";
+import { setSuggestionMask, setSuggestionState } from "./suggestion-store.ts";
 
 /** Names the masking to the processes that have the text open. */
 const writer = "redaction";
@@ -34,7 +37,8 @@ export async function maskSuggested(
 
 type Masking = ReturnType<typeof maskJob.run>;
 
-async function maskInNote(
+/** As maskSuggested, of one note. */
+export async function maskInNote(
   tx: TenantTransaction,
   noteId: string,
   suggestions: readonly Suggestion[],
@@ -42,6 +46,10 @@ async function maskInNote(
   const marks = suggestions.flatMap(({ id, words, wordsStart: start }) =>
     words === null || start === null ? [] : [{ id, words, start }],
   );
+  await lockRecordingsOf(tx, noteId);
+  // The steps after each redaction drop what is offered still of words that are gone: not these.
+  const decider = memberId(tx.context.actor);
+  for (const { id } of marks) await setSuggestionState(tx, id, "ACCEPTED", decider);
   const heard = await findHeardWords(tx, noteId);
   const highlightIds = await findHighlightsWith(
     tx,
@@ -67,30 +75,87 @@ async function maskInNote(
   }
   if (masked.length > 0)
     await runRedactionSteps(tx, { fileId: null, documentId: noteId, spans: [], highlightIds });
-  return [...masked, ...heardIn].map(({ id }) => id);
+  const done = new Set([...masked, ...heardIn].map(({ id }) => id));
+  for (const { id } of marks) if (!done.has(id)) await setSuggestionState(tx, id, "PENDING", null);
+  return [...done];
 }
 
-/** Writes the words back where their masks are still, and ends the redactions of their spans. */
+/** As redacting by hand does, before the text: in another order each could wait for the other. */
+async function lockRecordingsOf(tx: TenantTransaction, noteId: string): Promise<void> {
+  const { rows } = await sql<{ fileId: string }>`select file_id as "fileId" from transcriptions
+    where team_id = ${tx.context.teamId} and note_id = ${noteId} order by file_id`.execute(tx.db);
+  for (const { fileId } of rows) {
+    await lockRecording(tx, fileId);
+    await lockTranscription(tx, fileId);
+  }
+}
+
+/** Masks again what came back into a note since it was masked: by an earlier version, or an edit of the mask. */
+export async function maskAgain(
+  tx: TenantTransaction,
+  noteId: string,
+  masked: readonly Suggestion[],
+): Promise<void> {
+  await lockRecordingsOf(tx, noteId);
+  const masks = textMasksOf(masked);
+  let standing: readonly string[] = [];
+  await rewriteCurrent(tx, noteId, {
+    writer,
+    work: async (parts) => {
+      const found = await workOnDocument(findMasksJob, { parts, masks, mask: maskedWord });
+      ({ standing } = found);
+      return found;
+    },
+  });
+  const lost: Suggestion[] = [];
+  for (const each of masked) {
+    const stands =
+      each.redactionId === null
+        ? standing.includes(each.id)
+        : (await findRedaction(tx, each.redactionId)) !== undefined;
+    if (!stands) lost.push(each);
+  }
+  if (lost.length > 0) await maskInNote(tx, noteId, lost);
+}
+
+function textMasksOf(suggestions: readonly Suggestion[]) {
+  return suggestions.flatMap(({ id, mask: anchor, words }) =>
+    anchor === null || words === null ? [] : [{ id, anchor, words }],
+  );
+}
+
+/**
+ * Writes the words back where their masks are still, and ends the redactions of their spans. Returns the ids of those
+ * that were shown again: a mask that was edited stays, with its words kept.
+ */
 export async function unmaskSuggested(
   tx: TenantTransaction,
   suggestions: readonly Suggestion[],
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
+  const done = new Set<string>();
   for (const [noteId, ofNote] of Map.groupBy(suggestions, ({ documentId }) => documentId)) {
-    const masks = ofNote.flatMap(({ mask: anchor, words }) =>
-      anchor === null || words === null ? [] : [{ anchor, words }],
-    );
+    await lockRecordingsOf(tx, noteId);
+    const masks = textMasksOf(ofNote);
+    let lifted: readonly string[] = [];
     if (masks.length > 0)
       await rewriteCurrent(tx, noteId, {
         writer,
-        work: (parts) => workOnDocument(unmaskJob, { parts, masks, mask: maskedWord }),
+        work: async (parts) => {
+          const unmasked = await workOnDocument(unmaskJob, { parts, masks, mask: maskedWord });
+          ({ lifted } = unmasked);
+          return unmasked;
+        },
       });
-    for (const { id, redactionId } of ofNote) {
+    for (const { id, mask, redactionId } of ofNote) {
+      if (mask !== null && !lifted.includes(id)) continue;
       // Somebody may have removed it by hand.
       if (redactionId !== null && (await findRedaction(tx, redactionId)) !== undefined)
         await removeRedaction(tx, redactionId);
       await setSuggestionMask(tx, id, {});
+      done.add(id);
     }
   }
+  return done;
 }
 
 /** Takes words out of what is left of them: the note's versions, and highlights that no save of the text writes. */

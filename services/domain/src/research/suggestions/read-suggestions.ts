@@ -15,12 +15,19 @@ export async function readTagSuggestions(
   return Map.groupBy(shown, ({ highlightId }) => highlightId ?? "");
 }
 
-/** What is offered for notes that the actor reads, as readTagSuggestions. */
+/** What is offered for notes that the actor reads, as readTagSuggestions; personal data for those alone who may edit them. */
 export async function readNoteSuggestions(
   tx: TenantTransaction,
   noteIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
-  const shown = await switchedOn(tx, () => findNoteSuggestions(tx, noteIds));
+  const shown = await switchedOn(tx, async () => {
+    const found = await findNoteSuggestions(tx, noteIds);
+    const personal = await writable(
+      tx,
+      found.filter(({ kind }) => kind === "REDACTION"),
+    );
+    return found.filter((each) => each.kind !== "REDACTION" || personal.includes(each));
+  });
   return Map.groupBy(shown, ({ documentId }) => documentId);
 }
 
@@ -33,10 +40,13 @@ export async function readMaskedWords(
   noteIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Suggestion[]>> {
   if (tx.context.actor.kind === "public") return new Map();
-  const found = await findMaskedWords(tx, noteIds);
-  const levels = await loadDocumentLevels(tx, found);
-  const shown = found.filter(({ documentId }) => permits(levels.get(documentId) ?? "NONE", "WRITE"));
+  const shown = await writable(tx, await findMaskedWords(tx, noteIds));
   return Map.groupBy(shown, ({ documentId }) => documentId);
+}
+
+async function writable(tx: TenantTransaction, found: readonly Suggestion[]): Promise<readonly Suggestion[]> {
+  const levels = await loadDocumentLevels(tx, found);
+  return found.filter(({ documentId }) => permits(levels.get(documentId) ?? "NONE", "WRITE"));
 }
 
 async function switchedOn(

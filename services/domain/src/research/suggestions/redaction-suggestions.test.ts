@@ -18,6 +18,7 @@ import { updateRecording, upsertRecording } from "../recordings/recording-store.
 import { findRedactions } from "../redactions/read-redactions.ts";
 import { finishTranscription } from "../transcription/transcription-steps.ts";
 import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
+import { restoreVersion } from "../versions/restore-version.ts";
 import { saveDocument } from "../versions/save-document.ts";
 import { acceptSuggestions, rejectSuggestions, undoSuggestions } from "./decide-suggestions.ts";
 import { finishRedactions } from "./finish-redactions.ts";
@@ -132,6 +133,52 @@ it("forgets the words once it is final, in every version", async () => {
   expect(rows[0]?.all).not.toContain("4111");
 });
 
+const everything = async () => {
+  const { rows } = await as(team.owner, (tx) =>
+    sql<{ all: string }>`select content::text || encode(state, 'escape') as all from documents
+      where document_id = ${noteId}`.execute(tx.db),
+  );
+  return `${rows[0]?.all ?? ""} ${await versions()}`;
+};
+
+it("leaves no address in the link of masked words, nor in the versions once it is final", async () => {
+  const markdown =
+    "Mail [to grace@example.com](mailto:grace@example.com) now\n\n[Or here](mailto:grace%40example.com)";
+  noteId = await as(
+    team.owner,
+    async (tx) => (await createNote(tx, { projectId, title: "", body: { kind: "markdown", markdown } })).id,
+  );
+  const offered = await suggest();
+  expect(offered.map(({ words }) => words)).toEqual(["grace@example.com"]);
+  expect(await everything()).toContain("mailto:grace@");
+  await as(team.owner, (tx) => acceptSuggestions(tx, idsOf(offered)));
+  const { rows } = await as(team.owner, (tx) =>
+    sql<{ all: string }>`select content::text || encode(state, 'escape') as all from documents
+      where document_id = ${noteId}`.execute(tx.db),
+  );
+  expect(rows[0]?.all).toContain("Or here");
+  expect(rows[0]?.all).not.toContain("grace@example.com");
+  await as(team.owner, (tx) => finishRedactions(tx, noteId));
+  expect(await everything()).not.toContain("grace@example.com");
+  expect(await versions()).not.toContain("grace");
+});
+
+it("masks again what an earlier version brought back before it is final", async () => {
+  const offered = await suggest();
+  const card = offered.filter(({ personalKind }) => personalKind === "CARD");
+  await as(team.owner, (tx) => acceptSuggestions(tx, idsOf(card)));
+  await as(team.owner, (tx) => restoreVersion(tx, "note", { documentId: noteId, version: 1 }));
+  expect(await stored()).toBe(text);
+  await expect(as(team.owner, (tx) => undoSuggestions(tx, idsOf(card)))).rejects.toMatchObject({
+    code: "suggestion.mask_changed",
+  });
+  const masked = (await as(team.owner, (tx) => readMaskedWords(tx, [noteId]))).get(noteId) ?? [];
+  expect(idsOf(masked)).toEqual(idsOf(card));
+  expect(await as(team.owner, (tx) => finishRedactions(tx, noteId))).toBe(1);
+  expect(await everything()).not.toContain("4111 1111");
+  expect(await stored()).toBe(text.replace("4111 1111 1111 1111", "▇▇▇"));
+});
+
 it("takes what a model finds beside, where it is in the text", async () => {
   const ai: AiProvider = {
     ...builtInProvider,
@@ -179,6 +226,7 @@ it("is refused to those who may not edit the note, and its words are not shown t
   await expect(as(viewer, (tx) => undoSuggestions(tx, idsOf(offered)))).rejects.toMatchObject(forbidden);
   await expect(as(viewer, (tx) => finishRedactions(tx, noteId))).rejects.toMatchObject(forbidden);
   expect((await as(viewer, (tx) => readMaskedWords(tx, [noteId]))).size).toBe(0);
+  expect((await as(viewer, (tx) => readNoteSuggestions(tx, [noteId]))).size).toBe(0);
   const stranger = (await seedTeam(database)).owner;
   await expect(suggest({ user: stranger })).rejects.toMatchObject({ code: "note.not_found" });
   await expect(as(stranger, (tx) => finishRedactions(tx, noteId))).rejects.toMatchObject({

@@ -176,6 +176,15 @@ export function findMaskedWords(
   );
 }
 
+/** As findMaskedWords, of one note, held until the transaction ends. */
+export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
+  return selectSuggestions(
+    tx,
+    sql`suggestions.kind = 'REDACTION' and suggestions.state = 'ACCEPTED' and suggestions.document_id = ${noteId}`,
+    sql`for update of suggestions`,
+  );
+}
+
 /** Keeps where the mask of words is, or the redaction of the span in which they are heard; with neither, forgets it. */
 export async function setSuggestionMask(
   tx: TenantTransaction,

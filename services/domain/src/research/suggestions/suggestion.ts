@@ -84,3 +84,11 @@ export function suggestionNotFound(): ProductError {
     "This suggestion no longer exists. Ask for suggestions again.",
   );
 }
+
+export function maskChanged(): ProductError {
+  return new ProductError(
+    "UnprocessableContent",
+    "suggestion.mask_changed",
+    "The mask was edited since, so its words have no place. Undo the edit, or restore the version with the mask.",
+  );
+}
