@@ -1,14 +1,17 @@
+import { setImmediate } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { ThreadPool } from "./thread-pool.ts";
 
-const poolOf = (limits: { readonly timeoutMs?: number; readonly waitingMax?: number } = {}) =>
+const poolOf = (
+  limits: { readonly timeoutMs?: number; readonly waitingMax?: number; readonly idleMs?: number } = {},
+) =>
   new ThreadPool({
     script: new URL("./hostile-thread.testing.ts", import.meta.url),
     threadsMax: 1,
     waitingMax: limits.waitingMax ?? 10,
     timeoutMs: limits.timeoutMs ?? 20_000,
     heapMbMax: 64,
-    idleMs: 50,
+    idleMs: limits.idleMs ?? 50,
   });
 
 describe("a job in a thread", () => {
@@ -20,6 +23,14 @@ describe("a job in a thread", () => {
       "three",
     ]);
     expect(await pool.run("again")).toBe("again");
+  });
+
+  test("is done whenever it comes, also while a thread is ending for want of work", async () => {
+    const pool = poolOf({ idleMs: 1 });
+    for (let turns = 0; turns < 400; turns += 8) {
+      expect(await pool.run(turns)).toBe(turns);
+      for (let turn = 0; turn < turns; turn += 1) await setImmediate();
+    }
   });
 
   test("that throws fails alone", async () => {

@@ -73,6 +73,12 @@ export class ThreadPool {
     return worker;
   }
 
+  /** No job is given to it any more: ending takes a while. */
+  #dismiss(worker: Worker): void {
+    this.#idle.delete(worker);
+    void worker.terminate();
+  }
+
   #start(worker: Worker, { job, done }: Waiting): void {
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
@@ -83,7 +89,7 @@ export class ThreadPool {
     };
     const onMessage = (message: unknown) =>
       end(() => {
-        this.#idle.set(worker, setTimeout(() => void worker.terminate(), this.#options.idleMs).unref());
+        this.#idle.set(worker, setTimeout(() => this.#dismiss(worker), this.#options.idleMs).unref());
         settleBy(done, message);
         this.#next();
       });

@@ -176,7 +176,7 @@ export class LanceIndex implements SearchIndex {
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
     if (known !== undefined && (known.depth >= depth || known.rows.length < known.depth)) return known;
-    const tail = await this.#settleTail(tenant, table);
+    const tail = await this.#settleTail(tenant, table, query);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
@@ -191,8 +191,9 @@ export class LanceIndex implements SearchIndex {
   /**
    * Looks for rows outside the index. A small table's are taken in first, which is quick: word statistics mislead
    * where most rows are outside. A large one's are left to upkeep, which is asked for where nobody else would.
+   * A phrase waits for it: of common words ("have a look to the") more rows have them all than can be read.
    */
-  async #settleTail(tenant: SearchTenant, table: Table): Promise<Tail> {
+  async #settleTail(tenant: SearchTenant, table: Table, query: SearchQuery): Promise<Tail> {
     const stats = await table.indexStats("text_idx");
     const outside = stats?.numUnindexedRows ?? 0;
     if (outside === 0) return "none";
@@ -201,7 +202,10 @@ export class LanceIndex implements SearchIndex {
       return "left";
     }
     try {
-      return (await this.#upkeep.optimizeIfQuick(tenant)) ? "taken in" : "left";
+      if (query.phrases.length === 0)
+        return (await this.#upkeep.optimizeIfQuick(tenant)) ? "taken in" : "left";
+      await this.#upkeep.optimize(tenant);
+      return "taken in";
     } catch (error) {
       // Another process wrote or took rows in meanwhile: what is outside is found all the same.
       this.#onUpkeepError(error);
