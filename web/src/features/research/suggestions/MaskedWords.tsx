@@ -52,7 +52,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
       <p className={styles.keys}>
         {t(
           "masked.about",
-          "Masked in the text. Those who may edit this note can bring the words back, and earlier versions have them, until you make it final.",
+          "Masked in the text. Until you make it final, those who may edit this note can bring the words back, and everyone who may read it can see them in its history. The title and the names of speakers are not masked.",
         )}
       </p>
       <ul className={styles.list}>
