@@ -5,21 +5,20 @@ import type { Tenant } from "../../crds/tenant.ts";
  * limits for ever. Of two that came within a second, the first by name.
  */
 export function elderOf(tenant: Tenant, all: readonly Tenant[]): Tenant | undefined {
-  return all
-    .filter(
-      ({ spec, metadata }) => spec.teamId === tenant.spec.teamId && metadata.name !== tenant.metadata.name,
-    )
+  return othersOf(tenant, all)
     .filter((other) => isBefore(other, tenant))
     .sort((one, other) => (isBefore(one, other) ? -1 : 1))[0];
 }
 
 /** True where another object that stays declares the same workspace. */
 export function isDeclaredBeside(tenant: Tenant, all: readonly Tenant[]): boolean {
-  return all.some(
-    ({ spec, metadata }) =>
-      spec.teamId === tenant.spec.teamId &&
-      metadata.name !== tenant.metadata.name &&
-      metadata.deletionTimestamp === undefined,
+  return othersOf(tenant, all).some(({ metadata }) => metadata.deletionTimestamp === undefined);
+}
+
+/** The other objects that declare the same workspace. */
+function othersOf(tenant: Tenant, all: readonly Tenant[]): readonly Tenant[] {
+  return all.filter(
+    ({ spec, metadata }) => spec.teamId === tenant.spec.teamId && metadata.name !== tenant.metadata.name,
   );
 }
 

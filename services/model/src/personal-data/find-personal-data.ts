@@ -7,10 +7,8 @@ export const personalKinds = ["NAME", "EMAIL", "PHONE", "CARD", "ADDRESS"] as co
 export type PersonalKind = (typeof personalKinds)[number];
 
 /** Words of a text that tell who somebody is or how to reach them, in UTF-16 units. */
-export interface PersonalWords {
+export interface PersonalWords extends Range {
   readonly kind: PersonalKind;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Every part is bounded, and none begins within another, so that time grows with the text alone. */

@@ -11,7 +11,7 @@ import type * as Y from "yjs";
 import { z } from "zod";
 import { anchor, defineJob, heard, kind, parts, rejected, rewrite, rewritten } from "./document-job.ts";
 
-/** Personal data in a text, and where words that somebody else found in it are. */
+/** Personal data that rules find in a text. */
 export const findPersonalDataJob = defineJob({
   name: "find personal data",
   input: z.object({

@@ -15,7 +15,7 @@ import {
   type SuggestionState,
   suggestionNotFound,
 } from "./suggestion.ts";
-import { lockSuggestions, setSuggestionState } from "./suggestion-store.ts";
+import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
 
 /**
  * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
@@ -109,7 +109,7 @@ async function decide(
     }
     const { state, decidedBy, ...how } = decision;
     decided.push({ ...suggestion, state, decidedBy });
-    await setSuggestionState(tx, suggestion.id, state, decidedBy);
+    await setSuggestionStates(tx, [suggestion.id], state, decidedBy);
     await recordDecision(tx, act, suggestion, how);
   }
   return decided;

@@ -13,7 +13,7 @@ import { findHeardWords } from "../transcription/heard-words.ts";
 import { lockTranscription } from "../transcription/transcription-store.ts";
 import { rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
 import type { Suggestion } from "./suggestion.ts";
-import { setSuggestionMask, setSuggestionState } from "./suggestion-store.ts";
+import { setSuggestionMask, setSuggestionStates } from "./suggestion-store.ts";
 
 /** Names the masking to the processes that have the text open. */
 const writer = "redaction";
@@ -49,7 +49,8 @@ export async function maskInNote(
   await lockRecordingsOf(tx, noteId);
   // The steps after each redaction drop what is offered still of words that are gone: not these.
   const decider = memberId(tx.context.actor);
-  for (const { id } of marks) await setSuggestionState(tx, id, "ACCEPTED", decider);
+  const ids = marks.map(({ id }) => id);
+  await setSuggestionStates(tx, ids, "ACCEPTED", decider);
   const heard = await findHeardWords(tx, noteId);
   const highlightIds = await findHighlightsWith(
     tx,
@@ -76,7 +77,8 @@ export async function maskInNote(
   if (masked.length > 0)
     await runRedactionSteps(tx, { fileId: null, documentId: noteId, spans: [], highlightIds });
   const done = new Set([...masked, ...heardIn].map(({ id }) => id));
-  for (const { id } of marks) if (!done.has(id)) await setSuggestionState(tx, id, "PENDING", null);
+  const passedOver = ids.filter((id) => !done.has(id));
+  await setSuggestionStates(tx, passedOver, "PENDING", null);
   return [...done];
 }
 

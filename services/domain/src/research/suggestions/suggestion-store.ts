@@ -207,13 +207,15 @@ export async function setSuggestionResult(
     where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
 }
 
-export async function setSuggestionState(
+export async function setSuggestionStates(
   tx: TenantTransaction,
-  suggestionId: string,
+  suggestionIds: readonly string[],
   state: SuggestionState,
   decidedBy: string | null,
 ): Promise<void> {
   await sql`update suggestions set state = ${state}, decided_by = ${decidedBy},
       decided_at = case when ${state} = 'PENDING' then null else now() end
-    where team_id = ${tx.context.teamId} and suggestion_id = ${suggestionId}`.execute(tx.db);
+    where team_id = ${tx.context.teamId} and suggestion_id = any(${[...suggestionIds]}::uuid[])`.execute(
+    tx.db,
+  );
 }
