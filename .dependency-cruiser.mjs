@@ -124,6 +124,7 @@ const featureParts = {
     "suggestions",
     "summaries",
     "transcription",
+    "translations",
   ],
   insights: ["editor", "fields", "files", "highlights", "documents", "templates"],
   present: ["editor", "views"],

@@ -49,6 +49,7 @@ import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
 import { themesModule } from "./research/themes/themes.module.ts";
 import { transcriptionModule } from "./research/transcription/transcription.module.ts";
+import { translationsModule } from "./research/translations/translations.module.ts";
 import { viewRowsModule } from "./research/view-rows/view-rows.module.ts";
 import { viewsModule } from "./research/views/views.module.ts";
 import { accessRequestsModule } from "./sharing/access-requests/access-requests.module.ts";
@@ -83,6 +84,7 @@ export const apiModules: readonly ApiModule[] = [
   recordingsModule,
   redactionsModule,
   transcriptionModule,
+  translationsModule,
   foldersModule,
   highlightsModule,
   clipsModule,

@@ -81,7 +81,7 @@ create table ai_actions (
   created_at timestamp with time zone not null default now(),
   constraint ai_actions_pkey PRIMARY KEY (team_id, ai_action_id),
   constraint ai_actions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint ai_actions_feature_check CHECK ((feature = ANY (ARRAY['ask'::text, 'summarize'::text, 'highlights'::text, 'tags'::text, 'redact'::text, 'insights'::text]))),
+  constraint ai_actions_feature_check CHECK ((feature = ANY (ARRAY['ask'::text, 'summarize'::text, 'highlights'::text, 'tags'::text, 'redact'::text, 'insights'::text, 'translate'::text]))),
   constraint ai_actions_outcome_check CHECK ((outcome = ANY (ARRAY['DONE'::text, 'FAILED'::text, 'CANCELLED'::text, 'REFUSED'::text])))
 );
 CREATE INDEX ai_actions_created_idx ON public.ai_actions USING btree (team_id, created_at DESC);
@@ -1013,6 +1013,26 @@ alter table note_summaries enable row level security;
 alter table note_summaries force row level security;
 create policy tenant_isolation on note_summaries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on note_summaries to fieldstone_app;
+
+create table note_translations (
+  team_id uuid not null,
+  note_id uuid not null,
+  source_note_id uuid,
+  source_language text not null,
+  target_language text not null,
+  text_hash text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint note_translations_pkey PRIMARY KEY (team_id, note_id),
+  constraint note_translations_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint note_translations_team_id_source_note_id_fkey FOREIGN KEY (team_id, source_note_id) REFERENCES notes(team_id, note_id) ON DELETE SET NULL (source_note_id),
+  constraint note_translations_source_language_check CHECK ((length(source_language) <= 35)),
+  constraint note_translations_target_language_check CHECK ((length(target_language) <= 35))
+);
+CREATE INDEX note_translations_source_idx ON public.note_translations USING btree (team_id, source_note_id);
+alter table note_translations enable row level security;
+alter table note_translations force row level security;
+create policy tenant_isolation on note_translations for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on note_translations to fieldstone_app;
 
 create table notes (
   team_id uuid not null,

@@ -6,9 +6,10 @@ import { reelExportRuns } from "./research/reel-exports/run-reel-export.ts";
 import { dropSuggestions } from "./research/suggestions/drop-suggestions.ts";
 import { dropSummaries } from "./research/summaries/drop-summaries.ts";
 import { dropThemes } from "./research/themes/drop-themes.ts";
+import { trashTranslations } from "./research/translations/trash-translations.ts";
 
 /** The only list of what follows a redaction. The process that takes redactions imports it. */
-const steps = [dropClips, dropSuggestions, dropSummaries, dropThemes, withdrawAnswers];
+const steps = [dropClips, dropSuggestions, dropSummaries, dropThemes, trashTranslations, withdrawAnswers];
 
 for (const step of steps) registerRedactionStep(step);
 for (const runs of [projectExportRuns, reelExportRuns])

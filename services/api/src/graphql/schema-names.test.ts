@@ -43,6 +43,7 @@ const values: readonly string[] = [
   "ImportUndoSummary",
   "InsightRowPage",
   "NoteRowPage",
+  "NoteTranslation",
   "ObjectAccess",
   "PageArea",
   "PeopleImportRow",

@@ -22,8 +22,3 @@ export const summarySectionSchema = z.strictObject({
   sentences: z.array(z.strictObject({ text: z.string(), quotes: z.array(z.string()) })),
 });
 export type SummarySection = z.infer<typeof summarySectionSchema>;
-
-/** How a translation ended. */
-export type TranslationResult =
-  | { readonly kind: "Success"; readonly text: string }
-  | { readonly kind: "Failure"; readonly error: "UnsupportedLanguagePair" | "Error" };

@@ -1,6 +1,8 @@
+import { translationReasons } from "@fieldstone/model/ai/translation.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { AiAnswerPart, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
+import type { AiTranslationPart, AiTranslationRequest } from "./ai-translation.ts";
 
 /** Whose content a call carries, and where it may be seen. */
 export interface AiTenant {
@@ -30,6 +32,22 @@ export interface AiProvider {
   readonly answerAuthor: AiAuthor;
   /** Claims as they arrive, then what they cost. @throws ProductError `ai.region_refused`, `ai.unavailable` */
   answer(tenant: AiTenant, question: AiQuestion, signal: AbortSignal): AsyncIterable<AiAnswerPart>;
+  /** What makes its translations. */
+  readonly translationAuthor: AiAuthor;
+  /**
+   * Translations as they arrive, then what they cost; a provider that writes nothing of its own has none.
+   * @throws ProductError `ai.region_refused`, `ai.unavailable`, `ai.cannot_translate`
+   */
+  translate(
+    tenant: AiTenant,
+    request: AiTranslationRequest,
+    signal: AbortSignal,
+  ): AsyncIterable<AiTranslationPart>;
+}
+
+/** What a provider that picks and writes nothing says of translating. */
+export function cannotTranslate(): ProductError {
+  return new ProductError("InvalidOperation", "ai.cannot_translate", translationReasons.builtIn);
 }
 
 /** A provider may see a tenant's content only if every region it works in is one the tenant allows. */

@@ -1,5 +1,5 @@
 import { noUsage } from "./ai-answer.ts";
-import type { AiProvider } from "./ai-provider.ts";
+import { type AiProvider, cannotTranslate } from "./ai-provider.ts";
 import { pickInThread } from "./pick-in-thread.ts";
 import { rankedQuotes } from "./ranked-quotes.ts";
 
@@ -19,5 +19,10 @@ export const builtInProvider: AiProvider = {
   async *answer(_tenant, question) {
     for (const claim of rankedQuotes(question)) yield { kind: "claim", claim };
     yield { kind: "usage", usage: noUsage };
+  },
+  translationAuthor: author,
+  // It writes no sentence, so it has none in another language.
+  translate() {
+    throw cannotTranslate();
   },
 };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AiClaim } from "./ai-answer.ts";
+import { JsonLines } from "./json-lines.ts";
 
 /** A model writes its answer as one JSON object a line, so that each statement can be checked as it arrives. */
 const claimLine = z.object({
@@ -11,34 +12,15 @@ const claimLine = z.object({
     .default([]),
 });
 
-/** Longest line that is waited for, in UTF-16 units. */
-const lineLengthMax = 40_000;
-
 /** Reads claims out of a model's text as it streams; what is no claim is left out. */
-export class ClaimLines {
-  #rest = "";
-
-  /** The claims that are whole with this piece of text. */
-  add(piece: string): readonly AiClaim[] {
-    const lines = (this.#rest + piece).split("\n");
-    const rest = lines.pop() ?? "";
-    this.#rest = rest.length > lineLengthMax ? "" : rest;
-    return lines.flatMap(claimOf);
-  }
-
-  /** The last line, which ends with the text. */
-  end(): readonly AiClaim[] {
-    const claims = claimOf(this.#rest);
-    this.#rest = "";
-    return claims;
+export class ClaimLines extends JsonLines<AiClaim> {
+  constructor() {
+    super(claimOf);
   }
 }
 
-function claimOf(line: string): readonly AiClaim[] {
-  const start = line.indexOf("{");
-  const end = line.lastIndexOf("}");
-  if (start === -1 || end < start) return [];
-  const read = claimLine.safeParse(jsonOf(line.slice(start, end + 1)));
+function claimOf(line: unknown): readonly AiClaim[] {
+  const read = claimLine.safeParse(line);
   if (!read.success) return [];
   const { section, claim, quotes } = read.data;
   return [
@@ -48,12 +30,4 @@ function claimOf(line: string): readonly AiClaim[] {
       quotes: quotes.map(({ passage, text }) => ({ passage: passage - 1, text })),
     },
   ];
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -7,6 +7,7 @@ import { type AiProvider, refuseForeignRegions } from "./ai-provider.ts";
 import { builtInProvider } from "./built-in-provider.ts";
 import { answerPromptVersion, streamAnswer } from "./sdk-answer.ts";
 import { streamSummary, summaryPromptVersion } from "./sdk-summary.ts";
+import { streamTranslation, translationPromptVersion } from "./sdk-translation.ts";
 
 type RemoteConfig = Exclude<AiConfig, { provider: "built-in" }>;
 
@@ -31,6 +32,11 @@ function sdkProvider(config: RemoteConfig): AiProvider {
     async *summarize(tenant, request, signal) {
       refuseForeignRegions(tenant, config.regions);
       yield* streamSummary(language, request, { prices, signal });
+    },
+    translationAuthor: { model: config.model, promptVersion: translationPromptVersion },
+    async *translate(tenant, request, signal) {
+      refuseForeignRegions(tenant, config.regions);
+      yield* streamTranslation(language, request, { prices, signal });
     },
   };
 }

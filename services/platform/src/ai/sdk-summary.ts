@@ -2,7 +2,8 @@ import { insightTitleSection, type SummaryOutline } from "@fieldstone/model/ai/s
 import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import type { LanguageModel } from "ai";
 import type { AiAnswerPart, AiSummaryRequest } from "./ai-answer.ts";
-import { type ClaimLimits, passagesText, streamClaims } from "./sdk-answer.ts";
+import { passagesText, streamClaims } from "./sdk-answer.ts";
+import type { ModelLimits } from "./stream-lines.ts";
 
 /** Changes with the prompt, so that every stored summary says which one made it. */
 export const summaryPromptVersion = "3";
@@ -19,7 +20,7 @@ passage is thrown away with its sentence. Write at most 30 lines. When the passa
 export function streamSummary(
   model: LanguageModel,
   { outline, instructions, passages }: AiSummaryRequest,
-  limits: ClaimLimits,
+  limits: ModelLimits,
 ): AsyncGenerator<AiAnswerPart> {
   const prompt = `${passagesText(passages)}\n\n${askFor(outline, instructions)}`;
   return streamClaims(model, { system, prompt }, limits);

@@ -41,7 +41,7 @@ export interface AccountLinks {
 export interface AiActions {
   team_id: string;
   ai_action_id: string;
-  feature: "ask" | "summarize" | "highlights" | "tags" | "redact" | "insights";
+  feature: "ask" | "summarize" | "highlights" | "tags" | "redact" | "insights" | "translate";
   object_type: string | null;
   object_id: string | null;
   user_id: string | null;
@@ -571,6 +571,16 @@ export interface NoteSummaries {
   edited_by: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+}
+
+export interface NoteTranslations {
+  team_id: string;
+  note_id: string;
+  source_note_id: string | null;
+  source_language: string;
+  target_language: string;
+  text_hash: string;
+  created_at: Generated<Timestamp>;
 }
 
 export interface Notes {
@@ -1232,6 +1242,7 @@ export interface CellTables {
   media_jobs: MediaJobs;
   note_people: NotePeople;
   note_summaries: NoteSummaries;
+  note_translations: NoteTranslations;
   notes: Notes;
   oauth_applications: OauthApplications;
   oauth_records: OauthRecords;

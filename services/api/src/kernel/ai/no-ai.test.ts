@@ -52,7 +52,7 @@ it.each(mutations.map((field) => [field.name, field] as const))(
   },
 );
 
-it.each(["POST /api/summaries", "POST /api/ask"])("so is %s", async (name) => {
+it.each(["POST /api/summaries", "POST /api/translations", "POST /api/ask"])("so is %s", async (name) => {
   const fixture = restFixtures.get(name);
   const headers = {
     ...api.headersFor(seeded.team),

@@ -2,7 +2,7 @@ import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 
-export type AiActionFeature = AiFeature | "ask";
+export type AiActionFeature = AiFeature | "ask" | "translate";
 export type AiOutcome = "DONE" | "FAILED" | "CANCELLED" | "REFUSED";
 
 /** What AI did, by which model and prompt: never what it was sent or what it wrote. */

@@ -37,6 +37,7 @@ import { updateTag } from "../../research/tags/update-tag.ts";
 import { saveProjectTemplate } from "../../research/templates/save-project-template.ts";
 import { requireTranscriptFormat } from "../../research/transcription/read-transcript-text.ts";
 import { updateTranscriptionSettings } from "../../research/transcription/update-transcription-settings.ts";
+import { startTranslation } from "../../research/translations/start-translation.ts";
 import { createView } from "../../research/views/create-view.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { changeSubdomain } from "../../tenancy/workspaces/change-subdomain.ts";
@@ -194,7 +195,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     const projectId = await createProject(tx, { title: "Study", isSample: true });
     await saveProjectTemplate(tx, { projectId, title: "Study" });
   },
-  translation: { issue: 14 },
+  translation: async (tx) => startTranslation(tx, { noteId: await freshNote(tx), targetLanguage: "de" }),
   userGroups: (tx) => createGroup(tx, { name: "Field sales", memberIds: [] }),
   invitePermissions: { issue: 15 },
   userProfilePage: { issue: 15 },

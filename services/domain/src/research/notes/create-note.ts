@@ -18,6 +18,7 @@ export interface CreateNoteInput {
   /** The body, prepared before: imports do so in a process of their own. */
   readonly prepared?: PreparedDocument;
   readonly importOrigin?: string;
+  readonly happenedAt?: Date | null;
   /** Whoever acts, where left out. */
   readonly author?: Author;
 }
@@ -35,8 +36,8 @@ export async function createNote(
   const id = newId();
   const author = input.author ?? authorOf(tx.context.actor);
   const { projectId } = input;
-  const importOrigin = input.importOrigin ?? null;
-  await insertNotes(tx, [{ id, projectId, title, importOrigin, happenedAt: null, author }]);
+  const { importOrigin = null, happenedAt = null } = input;
+  await insertNotes(tx, [{ id, projectId, title, importOrigin, happenedAt, author }]);
   const prepared =
     input.prepared ?? prepareDocument(documentFromBody(input.body ?? { kind: "text", text: "" }));
   await createPreparedDocument(tx, { id, objectType: "note", projectId, author }, prepared);

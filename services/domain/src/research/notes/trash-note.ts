@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { noteNotFound } from "./note.ts";
+import { type Note, noteNotFound } from "./note.ts";
 import { findHighlightIdsOfNote, lockNote, markNoteDeleted } from "./note-store.ts";
 
 /** Moves a note, with all that is in it, to the trash. @throws ProductError `note.not_found`, Forbidden */
@@ -18,10 +18,18 @@ export function restoreNote(tx: TenantTransaction, noteId: string): Promise<void
 async function setDeleted(tx: TenantTransaction, noteId: string, deleted: boolean): Promise<void> {
   const note = await lockNote(tx, noteId);
   if (note === undefined) throw noteNotFound();
-  const { projectId, title } = note;
-  await requireProjectLevel(tx, projectId, "WRITE", { missing: noteNotFound });
+  await requireProjectLevel(tx, note.projectId, "WRITE", { missing: noteNotFound });
   // Asked twice: the first time did it.
   if ((note.deletedAt !== null) === deleted) return;
+  await moveNoteToTrash(tx, note, deleted);
+}
+
+/** Moves a locked note to the trash or out of it, whoever acts. */
+export async function moveNoteToTrash(
+  tx: TenantTransaction,
+  { id: noteId, projectId, title }: Pick<Note, "id" | "projectId" | "title">,
+  deleted = true,
+): Promise<void> {
   await markNoteDeleted(tx, noteId, deleted);
   await recordChange(
     tx,

@@ -49,6 +49,7 @@ export const keptColumns: Readonly<Record<string, string>> = {
   imports: "status failure_code",
   insights: "author_model author_prompt_version",
   note_summaries: "kind framework text_hash model prompt_version",
+  note_translations: "*",
   notes: "import_origin author_model author_prompt_version",
   permissions: "*",
   project_exports: "format status failure_code",

@@ -16,6 +16,8 @@ export function aiFeatureLabel(feature: string): string {
       return t("ai.redact", "Redaction of personal data");
     case "insights":
       return t("ai.insights", "Drafts of insights");
+    case "translate":
+      return t("ai.translate", "Translations");
     default:
       return feature;
   }

@@ -17,6 +17,8 @@ import { PrintedHighlights } from "../highlights/PrintedHighlights.tsx";
 import { SelectionPopover, useSelectedWords } from "../highlights/SelectionPopover.tsx";
 import { TagsAtWords } from "../highlights/TagsAtWords.tsx";
 import { LazyTranscriptPlayer } from "../transcription/LazyTranscriptPlayer.tsx";
+import { LazyTranslateDialog } from "../translations/LazyTranslateDialog.tsx";
+import { TranslationLines } from "../translations/TranslationLines.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { NoteSidebar } from "./NoteSidebar.tsx";
 import { noteWords } from "./note-words.ts";
@@ -52,7 +54,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
     page,
   );
   const { query, actions, sorted, orphanIds } = highlights;
-  const moreItems = useNoteMenu(note.id, () => panel.show("versions"));
+  const menu = useNoteMenu(note, () => panel.show("versions"));
   const find = () => setFinding(true);
   const onReadingKey = useNoteShortcuts({
     act: selection.act,
@@ -75,7 +77,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         facts={<ParticipantNames people={note.people} />}
         actsAfter={<FindButton onClick={find} />}
         sideButton={<SideButton onClick={() => panel.show("highlights")} />}
-        moreItems={moreItems}
+        moreItems={menu.items}
         panel={panel}
         side={
           <NoteSidebar
@@ -107,20 +109,23 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
         }}
         firstContent={firstContent}
         aboveText={
-          editor && (
-            <>
-              {page.ready && <LazyTranscriptPlayer editor={editor} noteId={note.id} />}
-              {finding && (
-                <FindBar
-                  editor={editor}
-                  onClose={() => {
-                    setFinding(false);
-                    backToText();
-                  }}
-                />
-              )}
-            </>
-          )
+          <>
+            <TranslationLines note={note} />
+            {editor && (
+              <>
+                {page.ready && <LazyTranscriptPlayer editor={editor} noteId={note.id} />}
+                {finding && (
+                  <FindBar
+                    editor={editor}
+                    onClose={() => {
+                      setFinding(false);
+                      backToText();
+                    }}
+                  />
+                )}
+              </>
+            )}
+          </>
         }
         belowText={<PrintedHighlights highlights={sorted} />}
       />
@@ -144,6 +149,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
           }}
         />
       )}
+      {menu.translating && <LazyTranslateDialog noteId={note.id} onClose={menu.stopTranslating} />}
       <HoverTags store={hover} all={sorted} />
     </>
   );

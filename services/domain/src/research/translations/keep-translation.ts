@@ -1,0 +1,66 @@
+import { noteTranslationAuditSchema } from "@fieldstone/model/audit/audit-kinds.ts";
+import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { prepareDocument } from "../documents/prepare-document.ts";
+import { createNote } from "../notes/create-note.ts";
+import { type StartedTranslation, startTranslation } from "./start-translation.ts";
+import { withTexts } from "./translatable-text.ts";
+import { translatedTextChanged } from "./translation.ts";
+import { copyNotePeople, insertTranslation } from "./translation-store.ts";
+
+export interface TranslatedTexts {
+  /** One for each of the started translation's. */
+  readonly texts: readonly string[];
+  readonly sourceLanguage: string;
+  readonly author: AiAuthor;
+  readonly usage: AiUsage;
+}
+
+/**
+ * Makes the copy of a note in another language, by AI, with the people who take part in it. Deleting it undoes it.
+ * @throws ProductError `translation.text_changed`, and as startTranslation
+ */
+export async function keepTranslation(
+  tx: TenantTransaction,
+  started: StartedTranslation,
+  { texts, sourceLanguage, author, usage }: TranslatedTexts,
+): Promise<{ readonly id: string; readonly title: string }> {
+  // Read anew: it took a while, and a right may be gone, AI switched off, or a person forgotten in the text.
+  const now = await startTranslation(tx, started.request);
+  if (now.textHash !== started.textHash || now.note.title !== started.note.title)
+    throw translatedTextChanged();
+  const { note } = now;
+  const isTitled = note.title.trim() !== "";
+  const title = isTitled ? (texts[0] ?? "").slice(0, noteTitleLengthMax) : "";
+  const { id } = await createNote(tx, {
+    projectId: note.projectId,
+    title,
+    prepared: prepareDocument(withTexts(now.content, isTitled ? texts.slice(1) : texts)),
+    happenedAt: note.happenedAt,
+    author: { kind: "model", ...author },
+  });
+  await copyNotePeople(tx, note.id, id);
+  const languages = { sourceLanguage, targetLanguage: started.request.targetLanguage };
+  await insertTranslation(tx, { noteId: id, sourceNoteId: note.id, ...languages, textHash: now.textHash });
+  await recordAudit(tx, {
+    kind: "note.translated",
+    subjectType: "note",
+    subjectId: note.id,
+    data: noteTranslationAuditSchema.parse({ sourceNoteId: note.id, targetNoteId: id, ...languages }),
+  });
+  // Whoever has the source open sees that there is a translation.
+  await tx.notify({
+    type: "note",
+    id: note.id,
+    projectId: note.projectId,
+    documentId: note.id,
+    act: "updated",
+  });
+  const object = { type: "note", id };
+  await recordAiAction(tx, { feature: "translate", author, usage, outcome: "DONE", object });
+  return { id, title };
+}

@@ -1,0 +1,159 @@
+import {
+  isSameLanguage,
+  languageName,
+  type TranslationEvent,
+  type TranslationResult,
+} from "@fieldstone/model/ai/translation.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { AiOutcome } from "../../kernel/ai/ai-action.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { keepTranslation } from "./keep-translation.ts";
+import type { StartedTranslation } from "./start-translation.ts";
+import { joinPieces, type TextPiece, textBatches } from "./text-batches.ts";
+import { translationIncomplete, unsupportedLanguages } from "./translation.ts";
+
+export interface TranslationSources {
+  readonly ai: AiProvider;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** Batches that a model is sent side by side. */
+const atOnce = 4;
+
+interface Written {
+  readonly pieces: { readonly piece: TextPiece; readonly text: string }[];
+  language: string;
+  usage: AiUsage;
+}
+
+/**
+ * Translates a note into a copy of it, and says how far it is. The copy is made once all of it is translated; of a cancelled
+ * one nothing is kept. What AI did is recorded however it ends.
+ */
+export async function* writeTranslation(
+  sources: TranslationSources,
+  started: StartedTranslation,
+  signal: AbortSignal,
+): AsyncGenerator<TranslationEvent> {
+  const written: Written = { pieces: [], language: "und", usage: noUsage };
+  let outcome: AiOutcome = "CANCELLED";
+  let failure: unknown;
+  let result: TranslationResult | undefined;
+  // Those that are under way end with the first one that fails, and with whoever goes away.
+  const ending = new AbortController();
+  try {
+    yield* progressOf(sources.ai, started, written, AbortSignal.any([signal, ending.signal]));
+    const { language: sourceLanguage, usage } = written;
+    const texts = joinPieces(started.texts.length, written.pieces);
+    const author = sources.ai.translationAuthor;
+    const made = await sources.write((tx) =>
+      keepTranslation(tx, started, { texts, sourceLanguage, author, usage }),
+    );
+    outcome = "DONE";
+    result = { kind: "Success", noteId: made.id, title: made.title };
+  } catch (error) {
+    failure = error;
+    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
+    outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+  } finally {
+    ending.abort();
+    // Also reached when the client disconnects.
+    if (outcome !== "DONE") await recordEnd(sources, started, written, outcome);
+  }
+  yield { type: "ended", result: result ?? failed(failure) };
+  if (failure !== undefined && !(failure instanceof ProductError) && outcome === "FAILED") throw failure;
+}
+
+async function* progressOf(
+  ai: AiProvider,
+  started: StartedTranslation,
+  written: Written,
+  signal: AbortSignal,
+): AsyncGenerator<TranslationEvent> {
+  // Before anything is sent, whatever the provider itself checks.
+  refuseForeignRegions(started.tenant, ai.regions);
+  const batches = textBatches(started.texts);
+  const total = batches.length;
+  yield { type: "progress", done: 0, total };
+  // The first one alone: it says which language it is, and a pair that is none costs one call.
+  for (let done = 0; done < total; ) {
+    const next = batches.slice(done, done + (done === 0 ? 1 : atOnce));
+    const answers = await Promise.all(
+      next.map((batch) => translateBatch(ai, started, batch, written, signal)),
+    );
+    signal.throwIfAborted();
+    written.pieces.push(...answers.flat());
+    done += next.length;
+    yield { type: "progress", done, total };
+  }
+}
+
+async function translateBatch(
+  ai: AiProvider,
+  { tenant, request: { targetLanguage } }: StartedTranslation,
+  batch: readonly TextPiece[],
+  written: Written,
+  signal: AbortSignal,
+): Promise<readonly { readonly piece: TextPiece; readonly text: string }[]> {
+  const texts = batch.map(({ text }) => text);
+  const found = new Map<number, string>();
+  for await (const part of ai.translate(tenant, { targetLanguage, texts }, signal)) {
+    if (part.kind === "usage") written.usage = together(written.usage, part.usage);
+    else if (part.kind === "text") found.set(part.at, part.text);
+    else if (part.kind === "unsupported") throw unsupported(written.language, targetLanguage);
+    else if (written.language === "und") {
+      written.language = part.language;
+      if (isSameLanguage(part.language, targetLanguage)) throw alreadyIn(targetLanguage);
+    }
+  }
+  return batch.map((piece, place) => {
+    const text = found.get(place) ?? "";
+    if (text.trim() === "" && piece.text !== "") throw translationIncomplete();
+    return { piece, text };
+  });
+}
+
+const together = (one: AiUsage, other: AiUsage): AiUsage => ({
+  inputTokens: one.inputTokens + other.inputTokens,
+  outputTokens: one.outputTokens + other.outputTokens,
+  costMicros: one.costMicros === null || other.costMicros === null ? null : one.costMicros + other.costMicros,
+});
+
+function unsupported(source: string, target: string): ProductError {
+  const from = source === "und" ? "this language" : languageName(source, "en");
+  return unsupportedLanguages(
+    `The AI service does not translate from ${from} into ${languageName(target, "en")}. Choose another language.`,
+  );
+}
+
+function alreadyIn(target: string): ProductError {
+  return unsupportedLanguages(
+    `The note is in ${languageName(target, "en")} already. Choose another language.`,
+  );
+}
+
+function failed(failure: unknown): TranslationResult {
+  const known = failure instanceof ProductError ? failure : undefined;
+  const code = known?.code ?? "translation.failed";
+  return {
+    kind: "Failure",
+    error: code === "translation.unsupported_language_pair" ? "UnsupportedLanguagePair" : "Error",
+    code,
+    message: known?.message ?? "The note could not be translated. Try again.",
+  };
+}
+
+async function recordEnd(
+  { ai, write }: TranslationSources,
+  { note }: StartedTranslation,
+  { usage }: Written,
+  outcome: AiOutcome,
+): Promise<void> {
+  const object = { type: "note", id: note.id };
+  await write((tx) =>
+    recordAiAction(tx, { feature: "translate", author: ai.translationAuthor, usage, outcome, object }),
+  );
+}

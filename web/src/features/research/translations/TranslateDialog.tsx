@@ -1,0 +1,68 @@
+import { useQuery } from "@apollo/client/react";
+import { languageName, translationLanguages } from "@fieldstone/model/ai/translation.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { NoteTranslationStateDocument } from "../../../graphql/graphql.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { Progress } from "../../../ui/Progress.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { useTranslation } from "./useTranslation.ts";
+
+/** Asks which language a note is to be translated into, and shows how far that is. */
+export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: () => void }) {
+  const { data, error } = useQuery(NoteTranslationStateDocument, {
+    variables: { id: noteId },
+    fetchPolicy: "network-only",
+  });
+  const [options] = useState(languageOptions);
+  const [language, setLanguage] = useState<string>("en");
+  const { progress, problem, translate, cancel } = useTranslation(noteId, onClose);
+  const reason = data?.note.translationDisabledReason ?? undefined;
+  const busy = progress !== undefined;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("translation.title", "Translate this note")}
+      footer={
+        <>
+          <Button onClick={busy ? cancel : onClose}>{t("cancel", "Cancel")}</Button>
+          <Button
+            kind="primary"
+            loading={busy}
+            disabled={!data && !error}
+            disabledReason={reason}
+            onClick={() => void translate(language)}
+          >
+            {t("translation.translate", "Translate")}
+          </Button>
+        </>
+      }
+    >
+      {reason && <Banner tone="warning">{reason}</Banner>}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      <p>
+        {t(
+          "translation.about",
+          "AI makes a copy of the note in the other language, in the same project. This note stays as it is, with its highlights.",
+        )}
+      </p>
+      <SelectField
+        label={t("translation.language", "Into")}
+        value={language}
+        options={options}
+        onChange={setLanguage}
+      />
+      {busy && <Progress percent={progress} label={t("translation.progress", "Translating the note")} />}
+    </Dialog>
+  );
+}
+
+/** Languages by their names, as the reader has them. */
+function languageOptions() {
+  return translationLanguages
+    .map((value) => ({ value: String(value), label: languageName(value, navigator.language) }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
