@@ -22,6 +22,12 @@ interface Node {
 /** Shorter words that stand alone are initials and particles. */
 const aloneLengthMin = 3;
 const gapLengthMax = 3;
+/** Words before a name that are said or left out, without their full stop. */
+const titles: ReadonlySet<string> = new Set(
+  "dr prof professor mr mrs ms mx miss sir dame lady lord rev fr herr frau mme mlle monsieur madame sr sra señor señora"
+    .split(" ")
+    .map(nameMatchKey),
+);
 
 /**
  * Where names are said, the longest first, whatever their case and accents; a single word counts where it begins with a
@@ -42,9 +48,9 @@ export function findNames(text: string, names: readonly KnownName[]): readonly R
   return found;
 }
 
-/** Words of a text as the first words of names are compared, each once: for asking which names may be in it. */
+/** Words of a text as those of names are compared, each once: for asking which names may be in it. */
 export function nameWordsOf(text: string): readonly string[] {
-  return [...new Set(tokensOf(text).map(({ start, end }) => text.slice(start, end).toLowerCase()))];
+  return [...new Set(tokensOf(text).map(({ key }) => key))];
 }
 
 function treeOf(names: readonly KnownName[]): Node {
@@ -61,7 +67,14 @@ function treeOf(names: readonly KnownName[]): Node {
   for (const { name, wordsAlone } of names) {
     const words = tokensOf(name).map(({ key }) => key);
     if (words.length > 1 || (words[0]?.length ?? 0) >= aloneLengthMin) add(words);
-    if (wordsAlone) for (const word of words) if (word.length >= aloneLengthMin) add([word]);
+    const untitled = words.slice(
+      Math.max(
+        words.findIndex((word) => !titles.has(word)),
+        0,
+      ),
+    );
+    if (untitled.length > 1) add(untitled);
+    if (wordsAlone) for (const word of untitled) if (word.length >= aloneLengthMin) add([word]);
   }
   return root;
 }

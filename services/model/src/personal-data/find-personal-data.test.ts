@@ -20,6 +20,8 @@ describe("personal data", () => {
     ["Meine Handynummer: 0151/23456789", "PHONE", "0151/23456789"],
     ["my number is 5550132", "PHONE", "5550132"],
     ["I live at 12 Baker Street, London NW1 6XE, since May", "ADDRESS", "12 Baker Street, London NW1 6XE"],
+    ["I live at 12 Baker Street. Come by", "ADDRESS", "12 Baker Street"],
+    ["I live at 12 Baker St., London.", "ADDRESS", "12 Baker St., London"],
     [
       "at 1600 Pennsylvania Ave, Washington, DC 20500",
       "ADDRESS",

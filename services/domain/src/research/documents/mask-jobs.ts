@@ -7,6 +7,7 @@ import { readSharedText, type SharedText } from "@fieldstone/document/shared-tex
 import { type TimedWord, timeWords } from "@fieldstone/document/timed-words.ts";
 import { findPersonalData, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
+import { apart } from "@fieldstone/model/personal-data/range.ts";
 import type * as Y from "yjs";
 import { z } from "zod";
 import { anchor, defineJob, heard, kind, parts, rejected, rewrite, rewritten } from "./document-job.ts";
@@ -176,10 +177,7 @@ function maskingEraser(words: readonly string[], mask: string): TextEraser {
     const all = words.flatMap((each) =>
       occurrencesOf(text, each).map((start) => ({ start, end: start + each.length, replacement: mask })),
     );
-    const ranges: typeof all = [];
-    for (const range of all.toSorted((a, b) => a.start - b.start || b.end - a.end))
-      if (range.start >= (ranges.at(-1)?.end ?? 0)) ranges.push(range);
-    return ranges;
+    return apart(text, all);
   };
   const erase = (text: string) => {
     const plain = rangesIn(text).length > 0 ? text : decoded(text);

@@ -14,6 +14,7 @@ import {
   type Suggestion,
   type SuggestionState,
   suggestionNotFound,
+  wordsGone,
 } from "./suggestion.ts";
 import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
 
@@ -21,7 +22,7 @@ import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
  * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
  * words are no longer in the text stays offered, and is left out of what is returned.
  * @param options.byAi AI applies it by itself, for the actor who asked
- * @throws ProductError `suggestion.not_found`, `highlight.text_differs` where a person accepts none but such, `ai.*`,
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs` or `suggestion.words_gone` where a person accepts none but such, `ai.*`,
  * `tag.*`, Forbidden
  */
 export async function acceptSuggestions(
@@ -31,13 +32,14 @@ export async function acceptSuggestions(
 ): Promise<readonly Suggestion[]> {
   const decidedBy = memberId(tx.context.actor);
   const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
-  let passedOver = 0;
+  let [passedOver, masks] = [0, false];
   const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
     const done = await applySuggestions(tx, open);
     passedOver = open.length - done.size;
-    return (id) => (done.has(id) ? decision : undefined);
+    masks = open.some(({ kind }) => kind === "REDACTION");
+    return { decision, ids: done };
   });
-  if (passedOver > 0 && decided.length === 0 && !byAi) throw highlightTextDiffers();
+  if (passedOver > 0 && decided.length === 0 && !byAi) throw masks ? wordsGone() : highlightTextDiffers();
   return decided;
 }
 
@@ -47,7 +49,10 @@ export function rejectSuggestions(
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
   const decision = { state: "REJECTED", decidedBy: memberId(tx.context.actor) } as const;
-  return decide(tx, suggestionIds, "rejected", async () => () => decision);
+  return decide(tx, suggestionIds, "rejected", async (open) => ({
+    decision,
+    ids: new Set(open.map(({ id }) => id)),
+  }));
 }
 
 /**
@@ -70,7 +75,8 @@ export function undoSuggestions(
     const done = await takeSuggestionsBack(tx, accepted);
     if (accepted.length > 0 && done.size === 0) throw maskChanged();
     const stays = new Set(accepted.flatMap(({ id }) => (done.has(id) ? [] : [id])));
-    return (id) => (stays.has(id) ? undefined : { state: "PENDING", decidedBy: null });
+    const ids = new Set(settled.flatMap(({ id }) => (stays.has(id) ? [] : [id])));
+    return { decision: { state: "PENDING", decidedBy: null }, ids };
   });
 }
 
@@ -80,12 +86,18 @@ interface Decision {
   readonly byAi?: true;
 }
 
-/** Decides on those that are not decided so yet; the others stay as they are. One without a decision is passed over. */
+/** What is decided on which of those that are open; the others are passed over. */
+interface Decided {
+  readonly decision: Decision;
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Decides on those that are not decided so yet; the others stay as they are. */
 async function decide(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
   act: "accepted" | "rejected" | "undone",
-  decideOn: (open: readonly Suggestion[]) => Promise<(id: string) => Decision | undefined>,
+  decideOn: (open: readonly Suggestion[]) => Promise<Decided>,
 ): Promise<readonly Suggestion[]> {
   const ids = bulkIds(suggestionIds);
   const found = await lockSuggestions(tx, ids);
@@ -99,17 +111,14 @@ async function decide(
     allowed.add(feature);
   }
   const isOpen = ({ state }: Suggestion) => (state === "PENDING") !== (act === "undone");
-  const decisionOf = await decideOn(found.filter(isOpen));
+  const { decision, ids: done } = await decideOn(found.filter(isOpen));
+  const { state, decidedBy, ...how } = decision;
+  await setSuggestionStates(tx, [...done], state, decidedBy);
   const decided: Suggestion[] = [];
   for (const suggestion of found) {
-    const decision = isOpen(suggestion) ? decisionOf(suggestion.id) : undefined;
-    if (decision === undefined) {
-      if (!isOpen(suggestion)) decided.push(suggestion);
-      continue;
-    }
-    const { state, decidedBy, ...how } = decision;
+    if (!isOpen(suggestion)) decided.push(suggestion);
+    if (!done.has(suggestion.id)) continue;
     decided.push({ ...suggestion, state, decidedBy });
-    await setSuggestionStates(tx, [suggestion.id], state, decidedBy);
     await recordDecision(tx, act, suggestion, how);
   }
   return decided;

@@ -6,8 +6,12 @@ import { sql } from "kysely";
 /** Labels that stand for nobody: “Speaker 2”, “Interviewer”, “Unnamed participant”. */
 const unnamed = /\d|^(?:speaker|interviewer|participant|moderator|unnamed|unknown|customer|guest|host)\b/iu;
 
+/** Of a name, as nameMatchKey has them: a title may stand before what is said. Accents are the marks from 0300 to 036F. */
+const firstWords = sql`(regexp_split_to_array(lower(regexp_replace(normalize(known.name, NFKD),
+  '[\u0300-\u036f]', '', 'g')), '[\\s.,]+'))[1:3]`;
+
 /**
- * Names of people that may be in a note's text: of all of the workspace whose names begin with a word of it, and of those
+ * Names of people that may be in a note's text: of all of the workspace one of whose first words is in it, and of those
  * who speak or take part in it also each word.
  */
 export async function findKnownNames(
@@ -23,7 +27,7 @@ export async function findKnownNames(
         exists (select from note_people where note_people.team_id = people.team_id
           and note_people.person_id = people.person_id and note_people.note_id = ${noteId}) as "wordsAlone"
       from people where people.team_id = ${tx.context.teamId} and people.deleted_at is null) known
-    where known."wordsAlone" or lower(split_part(known.name, ' ', 1)) = any(${nameWordsOf(text)}::text[])
+    where known."wordsAlone" or ${firstWords} && ${nameWordsOf(text)}::text[]
     group by known.name`.execute(tx.db);
   return [...rows, ...[...new Set(speakers)].map((name) => ({ name, wordsAlone: true }))];
 }

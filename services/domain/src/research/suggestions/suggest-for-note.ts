@@ -12,7 +12,7 @@ import { acceptSuggestions } from "./decide-suggestions.ts";
 import { findByRules, mergeFound } from "./find-personal-words.ts";
 import { type PlacedPassage, placesOf } from "./placed-quotes.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
-import { featureOf, type NoteSuggestionKind, type Suggestion } from "./suggestion.ts";
+import { featureOf, type NoteSuggestionKind, rulesAlone, type Suggestion } from "./suggestion.ts";
 import {
   findDecidedWords,
   findNoteSuggestions,
@@ -35,7 +35,7 @@ const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
 /**
  * Offers a title, highlights or personal data to mask for a note, in place of those offered before; with `apply` they are made at once. What a
  * model quotes that is not in the text is left out. Returns what is offered or was made.
- * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `suggestion.provider_unreached` with what rules found offered, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function suggestForNote(
   sources: NoteSuggestionSources,
@@ -44,6 +44,7 @@ export async function suggestForNote(
   const { ai, signal, write } = sources;
   if (input.apply === true && input.kind === "TITLE") throw titleNeedsConsent();
   const begun = await write((tx) => beginNote(tx, input));
+  let unreached: unknown;
   const asked: { claims: AiClaim[]; usage: AiUsage } = { claims: [], usage: noUsage };
   try {
     // Before anything is sent, whatever the provider itself checks.
@@ -52,22 +53,33 @@ export async function suggestForNote(
     // What rules find needs no model, and one that only picks sentences adds nothing.
     const byRules = input.kind === "REDACTION" ? await findByRules(begun) : [];
     const request = { outline: outlines[input.kind], instructions: "", passages };
-    for await (const part of ai.summarize(begun.tenant, request, signal)) {
-      signal.throwIfAborted();
-      if (part.kind === "usage") asked.usage = part.usage;
-      else asked.claims.push(part.claim);
+    try {
+      for await (const part of ai.summarize(begun.tenant, request, signal)) {
+        signal.throwIfAborted();
+        if (part.kind === "usage") asked.usage = part.usage;
+        else asked.claims.push(part.claim);
+      }
+    } catch (error) {
+      const isDown = error instanceof ProductError && error.code === "ai.unavailable";
+      if (input.kind !== "REDACTION" || !isDown || signal.aborted) throw error;
+      unreached = error;
     }
     const offered =
       input.kind === "REDACTION"
         ? mergeFound(begun.text, byRules, asked.claims, passages)
         : offeredOf(input.kind, asked.claims, passages);
-    return await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage: asked.usage }));
+    const { usage } = asked;
+    const isReached = unreached === undefined;
+    const kept = await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage, isReached }));
+    if (isReached) return kept;
   } catch (error) {
     const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
     const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
     await write((tx) => record(tx, ai, { input, usage: asked.usage, outcome }));
     throw error;
   }
+  // What rules found is kept all the same, and offered only: somebody has to know that more may be there.
+  throw rulesAlone(unreached);
 }
 
 function titleNeedsConsent(): ProductError {
@@ -111,12 +123,14 @@ interface Kept {
   readonly before: string;
   readonly offered: readonly OfferedWords[];
   readonly usage: AiUsage;
+  /** False where the provider did not answer, and rules alone found what is offered. */
+  readonly isReached: boolean;
 }
 
 async function keep(
   tx: TenantTransaction,
   ai: AiProvider,
-  { input, before, offered, usage }: Kept,
+  { input, before, offered, usage, isReached }: Kept,
 ): Promise<readonly Suggestion[]> {
   // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of the text.
   const { note, text } = await beginNote(tx, input);
@@ -130,8 +144,8 @@ async function keep(
     { type: "note", id: note.id, projectId: note.projectId, documentId: note.id },
     { suggested: input.kind, ...ai.summaryAuthor, count: ids.length },
   );
-  await record(tx, ai, { input, usage, outcome: "DONE" });
-  if (input.apply === true) return acceptSuggestions(tx, ids, { byAi: true });
+  await record(tx, ai, { input, usage, outcome: isReached ? "DONE" : "FAILED" });
+  if (input.apply === true && isReached) return acceptSuggestions(tx, ids, { byAi: true });
   return (await findNoteSuggestions(tx, [note.id])).filter(({ kind }) => kind === input.kind);
 }
 

@@ -23,11 +23,7 @@ export function lockSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
-  return selectSuggestions(
-    tx,
-    sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`,
-    sql`for update of suggestions`,
-  );
+  return selectLocked(tx, sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`);
 }
 
 /** Tags that are suggested for highlights whose readability is the caller's to know, the best first. */
@@ -56,10 +52,19 @@ export function findNoteSuggestions(
   );
 }
 
+/** Held until the transaction ends, in the order of their ids: two that hold some of the same wait for each other. */
+async function selectLocked(
+  tx: TenantTransaction,
+  where: RawBuilder<unknown>,
+): Promise<readonly Suggestion[]> {
+  await sql`select from suggestions where team_id = ${tx.context.teamId} and ${where}
+    order by suggestion_id for update`.execute(tx.db);
+  return selectSuggestions(tx, where);
+}
+
 async function selectSuggestions(
   tx: TenantTransaction,
   where: RawBuilder<unknown>,
-  lock: RawBuilder<unknown> = sql``,
 ): Promise<readonly Suggestion[]> {
   const { rows } =
     await sql<StoredSuggestion>`select suggestion_id as id, kind, suggestions.document_id as "documentId",
@@ -71,7 +76,7 @@ async function selectSuggestions(
       score, suggestions.state, model, prompt_version as "promptVersion", decided_by as "decidedBy"
     from suggestions join documents using (team_id, document_id)
     where suggestions.team_id = ${tx.context.teamId} and ${isLive} and ${where}
-    order by score desc, words_start, suggestion_id ${lock}`.execute(tx.db);
+    order by score desc, words_start, suggestion_id`.execute(tx.db);
   return rows.map((row) => ({ ...row, mask: row.mask && anchorOf(row.mask) }));
 }
 
@@ -178,10 +183,9 @@ export function findMaskedWords(
 
 /** As findMaskedWords, of one note, held until the transaction ends. */
 export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
-  return selectSuggestions(
+  return selectLocked(
     tx,
     sql`suggestions.kind = 'REDACTION' and suggestions.state = 'ACCEPTED' and suggestions.document_id = ${noteId}`,
-    sql`for update of suggestions`,
   );
 }
 

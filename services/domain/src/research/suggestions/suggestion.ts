@@ -85,6 +85,24 @@ export function suggestionNotFound(): ProductError {
   );
 }
 
+/** Words to mask that somebody changed since they were offered. */
+export function wordsGone(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "suggestion.words_gone",
+    "The text no longer has these words at their place. Look for personal data again.",
+  );
+}
+
+export function rulesAlone(cause: unknown): ProductError {
+  return new ProductError(
+    "InternalError",
+    "suggestion.provider_unreached",
+    "The AI service could not be reached: what is offered was found by rules alone, and nothing was masked. Try again in a minute.",
+    { cause },
+  );
+}
+
 export function maskChanged(): ProductError {
   return new ProductError(
     "UnprocessableContent",

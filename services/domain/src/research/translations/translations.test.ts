@@ -1,9 +1,6 @@
-import type { RequestListener } from "node:http";
-import { json } from "node:stream/consumers";
 import type { TranslationEvent } from "@fieldstone/model/ai/translation.ts";
-import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
-import { type HttpServer, listenHttp } from "@fieldstone/platform/http/listen-http.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -20,16 +17,15 @@ import { startTranslation } from "./start-translation.ts";
 import { trashTranslations } from "./trash-translations.ts";
 import { writeTranslation } from "./write-translation.ts";
 
-const asked = z.object({ messages: z.array(z.object({ role: z.string(), content: z.unknown() })) });
-
 let database: TestCellDatabase;
 let team: SeededTeam;
 let projectId: string;
 let noteId: string;
-let http: HttpServer;
-/** How the server answers numbered texts: as an OpenAI-compatible one does, in a stream. */
+let server: ModelServer;
+/** How the model answers numbered texts. */
 let answers: (texts: readonly { number: number; text: string }[]) => readonly object[];
-let calls = 0;
+let before = 0;
+const calls = () => server.calls() - before;
 let during: () => Promise<void> = async () => undefined;
 
 const translated: typeof answers = (texts) => [
@@ -42,36 +38,19 @@ const as = <T>(user: SeededUser, fn: (tx: TenantTransaction) => Promise<T>): Pro
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  const answer: RequestListener = async (request, response) => {
-    calls += 1;
-    const { messages } = asked.parse(await json(request));
-    const prompt = JSON.stringify(messages.at(-1)?.content);
-    const given = z
-      .string()
-      .or(z.array(z.object({ text: z.string() })).transform((parts) => parts[0]?.text ?? ""));
-    const lines = given.parse(JSON.parse(prompt)).split("\n\nTranslate these")[0] ?? "";
-    const texts = lines
+  server = await openModelServer(async (prompt) => {
+    const texts = (prompt.split("\n\nTranslate these")[0] ?? "")
       .split("\n")
       .map((line) => z.object({ number: z.number(), text: z.string() }).parse(JSON.parse(line)));
     await during();
-    response.setHeader("content-type", "text/event-stream");
-    const send = (choice: object, more: object = {}) =>
-      response.write(
-        `data: ${JSON.stringify({ id: "1", created: 0, model: "m", object: "chat.completion.chunk", choices: [{ index: 0, ...choice }], ...more })}\n\n`,
-      );
-    for (const line of answers(texts))
-      send({ delta: { role: "assistant", content: `${JSON.stringify(line)}\n` } });
-    const usage = { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 };
-    send({ delta: {}, finish_reason: "stop" }, { usage });
-    response.end("data: [DONE]\n\n");
-  };
-  http = await listenHttp(answer, { host: "127.0.0.1", port: 0 });
+    return answers(texts);
+  });
 });
-afterAll(() => http.close(0));
+afterAll(() => server.close());
 beforeEach(async () => {
   team = await seedTeam(database);
   answers = translated;
-  calls = 0;
+  before = server.calls();
   during = async () => undefined;
   projectId = await as(team.owner, (tx) => createProject(tx, { title: "Study" }));
   noteId = await as(
@@ -101,15 +80,7 @@ beforeEach(async () => {
   );
 });
 
-const provider = () =>
-  openAiProvider({
-    provider: "openai-compatible",
-    baseUrl: `${http.origin}/v1`,
-    apiKey: "key",
-    model: "m",
-    regions: [team.owner.context.region],
-    prices: { input: 3, output: 15 },
-  });
+const provider = () => server.provider(team.owner.context.region);
 
 async function translate(
   user = team.owner,
@@ -185,7 +156,7 @@ describe("a translation of a note", () => {
     );
     const events = await translate();
     expect(endOf(events).kind).toBe("Success");
-    expect(calls).toBeGreaterThan(4);
+    expect(calls()).toBeGreaterThan(4);
     expect(events.filter(({ type }) => type === "progress").length).toBeGreaterThan(2);
     const controller = new AbortController();
     during = async () => controller.abort();
@@ -213,7 +184,7 @@ describe("a translation of a note", () => {
     await expect(translate(stranger.owner)).rejects.toMatchObject({ code: "note.not_found" });
     await as(team.owner, (tx) => updateAiSettings(tx, { regions: ["AU_A"] }));
     expect(endOf(await translate())).toMatchObject({ kind: "Failure", code: "ai.region_refused" });
-    expect(calls).toBe(0);
+    expect(calls()).toBe(0);
     await as(team.owner, (tx) =>
       updateAiSettings(tx, { switches: [{ feature: "summarize", state: "Off" }] }),
     );

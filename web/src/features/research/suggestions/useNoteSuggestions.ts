@@ -34,7 +34,11 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
       else await refresh();
       setAsked(kind);
     } catch (error) {
-      if (!controller.signal.aborted) setProblem(readFailure(error).message);
+      if (!controller.signal.aborted) {
+        setProblem(readFailure(error).message);
+        // What was found without the AI service is offered all the same.
+        await refresh();
+      }
     }
     setAsking(undefined);
   }
