@@ -37,6 +37,11 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
 
   const media = environmentOf(mediaSettings(cell));
   expect(readMediaConfig(media)).toMatchObject({ region, host: "0.0.0.0", tasks: { concurrency: 2 } });
+  expect(readMediaConfig(media).jobQueues).toEqual({
+    awsRegion: cell.providerRegion,
+    namePrefix: cell.resourcePrefix,
+    endpoint: undefined,
+  });
   expect(media).not.toHaveProperty("DATA_DIR");
   expect(Object.keys(mediaSettings(cell).secrets).toSorted()).toEqual(["DATABASE_TASKS_URL", "DATABASE_URL"]);
 

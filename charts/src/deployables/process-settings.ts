@@ -90,6 +90,7 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
       PORT,
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
+      RESOURCE_PREFIX: cell.resourcePrefix,
     },
     secrets: cellDatabaseSecrets,
   };

@@ -2,7 +2,6 @@ import type { Key } from "@pulumi/aws/kms/key.js";
 import { Bucket } from "@pulumi/aws/s3/bucket.js";
 import { BucketCorsConfiguration } from "@pulumi/aws/s3/bucketCorsConfiguration.js";
 import { BucketLifecycleConfiguration } from "@pulumi/aws/s3/bucketLifecycleConfiguration.js";
-import { BucketNotification } from "@pulumi/aws/s3/bucketNotification.js";
 import { BucketOwnershipControls } from "@pulumi/aws/s3/bucketOwnershipControls.js";
 import { BucketPolicy } from "@pulumi/aws/s3/bucketPolicy.js";
 import { BucketPublicAccessBlock } from "@pulumi/aws/s3/bucketPublicAccessBlock.js";
@@ -136,7 +135,6 @@ function createBucket(place: CellPlace, key: Key, part: BucketPart): Bucket {
     opts,
   );
   if (part === "objects") {
-    new BucketNotification(name, { bucket, eventbridge: true }, opts);
     new BucketCorsConfiguration(
       name,
       {

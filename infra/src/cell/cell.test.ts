@@ -333,11 +333,9 @@ describe.each(regions.map((region) => [region.key, region] as const))("the cell 
     }
   });
 
-  it("hears of media jobs and stored objects by rules that may send to one queue each", () => {
+  it("hears of media jobs by a rule that may send to one queue", () => {
     const rules = ofType(key, "aws:cloudwatch/eventRule:EventRule").map(({ inputs }) => inputs.name);
-    expect(rules).toEqual(
-      ["media-events", "storage-events"].map((part) => `fieldstone-${stackNameOf(region)}-${part}`),
-    );
+    expect(rules).toEqual([`fieldstone-${stackNameOf(region)}-media-events`]);
     for (const name of rules) {
       const queue = policiesIn(key).find((each) => each.name === name && each.type.includes("queuePolicy"));
       expect(JSON.stringify(queue?.statements)).toContain(`rule/${String(name)}`);

@@ -11,7 +11,7 @@ import { type QueuePart, queueArn } from "./queues.ts";
 /** Names that policies of others refer to. */
 export const mediaNames = { queue: "media", role: "media-convert" } as const;
 
-/** What the provider tells of its media jobs and of stored objects, by the queue that hears it. */
+/** What the provider tells of its media jobs, by the queue that hears it. */
 function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unknown>>> {
   return {
     "media-events": {
@@ -21,11 +21,6 @@ function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unk
         status: ["COMPLETE", "ERROR", "PROGRESSING", "STATUS_UPDATE"],
         queue: [place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`)],
       },
-    },
-    "storage-events": {
-      source: ["aws.s3"],
-      "detail-type": ["Object Created"],
-      detail: { bucket: { name: [place.name("objects")] } },
     },
   };
 }

@@ -7,10 +7,8 @@ import type { CellPlace } from "./cell-place.ts";
 
 /** Where the cloud is the sender, or capacity is apart. `rule` names the event rule that may send. */
 export const queueParts = [
-  { part: "media-jobs", rule: undefined, takeSeconds: 900 },
+  { part: "media-jobs", rule: undefined, takeSeconds: 120 },
   { part: "media-events", rule: "media-events", takeSeconds: 60 },
-  { part: "storage-events", rule: "storage-events", takeSeconds: 60 },
-  { part: "webhooks", rule: undefined, takeSeconds: 120 },
 ] as const;
 export type QueuePart = (typeof queueParts)[number]["part"];
 

@@ -1,7 +1,7 @@
 import type { Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { mediaNames } from "./media.ts";
-import { type QueuePart, queueArn } from "./queues.ts";
+import { queueArn } from "./queues.ts";
 
 export interface WorkloadGrant {
   /** Name of the service account in the cell's namespace. */
@@ -26,25 +26,13 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     allow("List", { Action: ["s3:ListBucket"], Resource: [bucket("objects")] }),
     key,
   ];
-  const send = (...parts: readonly QueuePart[]) =>
-    allow("Send", { Action: ["sqs:SendMessage"], Resource: parts.map((part) => queueArn(place, part)) });
-  const receive = (...parts: readonly QueuePart[]) =>
-    allow("Receive", {
-      Action: [
-        "sqs:ChangeMessageVisibility",
-        "sqs:DeleteMessage",
-        "sqs:GetQueueAttributes",
-        "sqs:ReceiveMessage",
-      ],
-      Resource: parts.map((part) => queueArn(place, part)),
-    });
+  const tenantQueues = place.arn("sqs", `${place.name("tenant")}-*`);
   const mediaQueue = place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`);
   return [
     {
       account: "api",
       statements: [
         ...readWrite,
-        send("media-jobs", "webhooks"),
         allow("Exports", {
           Action: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
           Resource: [`${bucket("exports")}/*`],
@@ -54,13 +42,23 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
     },
     {
       account: "worker",
-      statements: [...readWrite, send("media-jobs"), receive("storage-events", "webhooks")],
+      statements: readWrite,
     },
     {
       account: "media",
       statements: [
         ...readWrite,
-        receive("media-jobs", "media-events"),
+        // The message comes from the pipelines themselves, by the task that commits with the job.
+        allow("MediaJobs", {
+          Action: [
+            "sqs:ChangeMessageVisibility",
+            "sqs:DeleteMessage",
+            "sqs:ReceiveMessage",
+            "sqs:SendMessage",
+          ],
+          Resource: [queueArn(place, "media-jobs"), tenantQueues],
+        }),
+        allow("FindQueues", { Action: ["sqs:ListQueues"], Resource: [place.arn("sqs", "*")] }),
         allow("RemoveExports", { Action: ["s3:DeleteObject"], Resource: [`${bucket("exports")}/*`] }),
         allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
         allow("Transcode", {
@@ -91,7 +89,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
             "sqs:SetQueueAttributes",
             "sqs:TagQueue",
           ],
-          Resource: [place.arn("sqs", `${place.name("tenant")}-*`)],
+          Resource: [tenantQueues],
         }),
       ],
     },

@@ -2,6 +2,7 @@ import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/uploaded-file-steps.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { runImport } from "./intake/imports/run-import.ts";
@@ -18,6 +19,7 @@ import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
 import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts";
 import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
 import { findFfmpeg } from "./research/recordings/find-ffmpeg.ts";
+import { oneRunEach, sendMediaJob } from "./research/recordings/queue-media-job.ts";
 import { runMediaJob } from "./research/recordings/run-media-job.ts";
 import {
   dropReelExport,
@@ -35,12 +37,14 @@ export interface MediaDependencies {
   readonly exports: ObjectStore;
   readonly ffmpegPath?: string | undefined;
   readonly transcription: TranscriptionProviders;
+  /** What carries media jobs instead of the tasks' own queue. */
+  readonly jobQueues?: JobQueues;
 }
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
-  const { objects, ffmpegPath } = dependencies;
-  const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
+  const { cell, jobQueues } = dependencies;
+  const engine = engineOf(dependencies);
   return [
     runImport(dependencies),
     runProjectExport(dependencies),
@@ -51,7 +55,9 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     makeImageSizesWork(dependencies),
     dropUploadWork(dependencies),
     expireFilesWork(dependencies),
-    runMediaJob({ ...dependencies, engine }),
+    jobQueues === undefined
+      ? runMediaJob({ ...dependencies, engine })
+      : sendMediaJob({ cell, queues: jobQueues }),
     dropRecordingWork(dependencies),
     runReelExport({ ...dependencies, engine }),
     dropReelExport(dependencies),
@@ -60,4 +66,14 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     dropTranscription({ providers: dependencies.transcription }),
     erasePersonFiles(dependencies),
   ];
+}
+
+/** What runs a media job whose message came from SQS. */
+export function messagedMediaJob(dependencies: MediaDependencies): TaskImplementation {
+  const { cell } = dependencies;
+  return oneRunEach(cell, runMediaJob({ cell, engine: engineOf(dependencies) }));
+}
+
+function engineOf({ objects, ffmpegPath }: Pick<MediaDependencies, "objects" | "ffmpegPath">): FfmpegEngine {
+  return new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(ffmpegPath) });
 }

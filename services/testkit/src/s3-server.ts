@@ -83,10 +83,11 @@ export async function startS3Server(program: string): Promise<S3Server> {
   };
 }
 
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
+/** @throws where the program ended, or listens to nobody within 20 s */
+export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await isListening(port))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The S3 server did not start.");
+    if (child.exitCode !== null || Date.now() > deadline) throw new Error("The server did not start.");
     await wait(50);
   }
 }

@@ -7,11 +7,13 @@ import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
+import { startJobConsumer } from "@fieldstone/platform/queue/job-consumer.ts";
+import { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
-import { mediaTasks } from "../media-tasks.ts";
+import { mediaTasks, messagedMediaJob } from "../media-tasks.ts";
 
 const config = settingsOrEnd(readMediaConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
@@ -22,13 +24,16 @@ const cell = openCellDatabase({
   onIdleError: (error) => log.warn({ error }, "an idle database connection was lost"),
 });
 const objects = openObjectStore(config.objects);
-const tasks = mediaTasks({
+const jobQueues = config.jobQueues === undefined ? undefined : new JobQueues(config.jobQueues);
+const dependencies = {
   cell,
   objects,
   exports: openObjectStore(config.exports),
   ffmpegPath: config.ffmpegPath,
   transcription: openTranscription(config, objects),
-});
+  ...(jobQueues === undefined ? {} : { jobQueues }),
+};
+const tasks = mediaTasks(dependencies);
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
 watchProcess(log, metrics);
 const queue = measureQueue(metrics, {
@@ -45,11 +50,22 @@ const runner = await startTaskRunner({
   log,
   ...queue.observer,
 });
+const consumer =
+  jobQueues === undefined
+    ? undefined
+    : startJobConsumer({
+        queues: jobQueues,
+        region: config.region,
+        task: messagedMediaJob(dependencies),
+        concurrency: config.tasks.concurrency,
+        log,
+      });
 const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
 log.info({ port: probes.port }, "the media pipelines take tasks");
 
 stopOnSignals(async () => {
-  await runner.stop();
+  await Promise.all([runner.stop(), consumer?.stop()]);
+  jobQueues?.close();
   await probes.close();
   await queue.close();
   await cell.close();

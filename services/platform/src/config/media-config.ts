@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { CellConfig } from "./cell-config.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { metricsPortOf, postgresUrl, processSettings, region, wholeNumber } from "./settings.ts";
+import {
+  httpUrl,
+  metricsPortOf,
+  postgresUrl,
+  processSettings,
+  region,
+  resourcePrefix,
+  wholeNumber,
+} from "./settings.ts";
 import { storageConfigOf, storageSettings } from "./storage-settings.ts";
 import { transcriptionConfigOf, transcriptionSettings } from "./transcription-settings.ts";
 
@@ -20,7 +28,18 @@ export type MediaConfig = Pick<
   | "exports"
   | "transcription"
   | "ffmpegPath"
->;
+> & {
+  /** Queues of SQS that carry the media jobs; undefined where Postgres does. */
+  readonly jobQueues: JobQueuesConfig | undefined;
+};
+
+export interface JobQueuesConfig {
+  readonly awsRegion: string;
+  /** Names of everything of this cell begin with it. */
+  readonly namePrefix: string;
+  /** A server that speaks SQS, instead of AWS. */
+  readonly endpoint: string | undefined;
+}
 
 const mediaSettings = z
   .object({
@@ -37,13 +56,17 @@ const mediaSettings = z
     ...storageSettings,
     ...transcriptionSettings,
     FFMPEG_PATH: z.string().optional(),
+    RESOURCE_PREFIX: resourcePrefix.optional(),
+    QUEUES_SQS_ENDPOINT: httpUrl.optional(),
   })
   .transform((parsed, context): MediaConfig => {
-    const storage = storageConfigOf(parsed, (name, value, reason) => {
+    const required = (name: string, value: string | undefined, reason: string) => {
       if (value !== undefined) return value;
       context.addIssue({ code: "custom", path: [name], message: `is required ${reason}` });
       return "";
-    });
+    };
+    const storage = storageConfigOf(parsed, required);
+    const { RESOURCE_PREFIX: namePrefix, OBJECTS_AWS_REGION } = parsed;
     return {
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
@@ -56,6 +79,14 @@ const mediaSettings = z
       ...storage,
       transcription: transcriptionConfigOf(parsed, parsed.REGION),
       ffmpegPath: parsed.FFMPEG_PATH,
+      jobQueues:
+        namePrefix === undefined
+          ? undefined
+          : {
+              namePrefix,
+              awsRegion: required("OBJECTS_AWS_REGION", OBJECTS_AWS_REGION, "with RESOURCE_PREFIX"),
+              endpoint: parsed.QUEUES_SQS_ENDPOINT,
+            },
     };
   });
 

@@ -1,7 +1,15 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
-import { httpUrl, metricsPortOf, processSettings, region, secret, wholeNumber } from "./settings.ts";
+import {
+  httpUrl,
+  metricsPortOf,
+  processSettings,
+  region,
+  resourcePrefix,
+  secret,
+  wholeNumber,
+} from "./settings.ts";
 
 /** What a cell's operator is told. */
 export interface OperatorConfig {
@@ -53,10 +61,7 @@ const operatorSettings = z
     OBJECTS_BUCKET: z.string().optional(),
     OBJECTS_S3_ENDPOINT: httpUrl.optional(),
     QUEUES_SQS_ENDPOINT: httpUrl.optional(),
-    RESOURCE_PREFIX: z
-      .string()
-      .regex(/^[a-z0-9-]{1,22}$/, "must leave room for a queue's name: 22 characters at most")
-      .optional(),
+    RESOURCE_PREFIX: resourcePrefix.optional(),
   })
   .transform((parsed, context): OperatorConfig => {
     const { OBJECTS_AWS_REGION: awsRegion, OBJECTS_BUCKET: objectsBucket, RESOURCE_PREFIX } = parsed;

@@ -37,6 +37,11 @@ export const region = z.string().transform((value, context): RegionKey => {
   return z.NEVER;
 });
 
+/** What the names of all of a cell's resources begin with. */
+export const resourcePrefix = z
+  .string()
+  .regex(/^[a-z0-9-]{1,22}$/, "must leave room for a queue's name: 22 characters at most");
+
 /** A comma-separated list of region keys, without repeats. */
 export const regionList = z
   .string()

@@ -40,6 +40,8 @@ export const advisoryLocks = {
   migrations: 7_081_002,
   /** Global database: changes of routes and claims, one after another. */
   routes: 7_310_021,
+  /** One run of a media job at a time, however often its message is delivered. */
+  mediaJobRun: 7_180,
 } as const;
 
 /** Those that a tenant's transaction takes by `lockTenant`. */

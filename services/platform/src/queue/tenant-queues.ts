@@ -21,6 +21,11 @@ const dayS = 86_400;
 const takeSeconds = 900;
 const triesMax = 5;
 
+/** Name of the queue of one tenant's media jobs alone. SQS allows 80 characters. */
+export function tenantQueueName(namePrefix: string, teamId: string): string {
+  return `${namePrefix}-tenant-${teamId.replaceAll("-", "")}-media-jobs`;
+}
+
 /** Media jobs of one tenant alone, with a queue beside it for those that failed too often. */
 export class TenantQueues {
   readonly #client: SQSClient;
@@ -76,9 +81,9 @@ export class TenantQueues {
     }
   }
 
-  /** The one set aside first, as the other points to it. SQS allows 80 characters. */
+  /** The one set aside first, as the other points to it. */
   #names(teamId: string): readonly [string, string] {
-    const name = `${this.#namePrefix}-tenant-${teamId.replaceAll("-", "")}-media-jobs`;
+    const name = tenantQueueName(this.#namePrefix, teamId);
     return [`${name}-set-aside`, name];
   }
 

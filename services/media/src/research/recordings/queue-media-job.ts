@@ -1,0 +1,63 @@
+import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import { isMediaJobWanted } from "@fieldstone/domain/research/recordings/start-media-job.ts";
+import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
+import { sealTask } from "@fieldstone/platform/queue/task-envelope.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+/** When a job whose message was lost is sent once more, in ms. */
+const sendAgainMs = 15 * 60_000;
+
+/**
+ * Hands a job to SQS. Its task in Postgres commits with it and comes back until the job has ended, so that no job is
+ * lost with its message: Postgres knows what is to be done, SQS who does it.
+ */
+export function sendMediaJob({
+  cell,
+  queues,
+}: {
+  readonly cell: CellDatabase;
+  readonly queues: Pick<JobQueues, "send">;
+}): TaskImplementation {
+  return implementTask(runMediaJobTask, async ({ jobId }, { context }) => {
+    const { teamId, region, requestId } = context;
+    const isWanted = await withTenant(cell, context, "read", (tx) => isMediaJobWanted(tx, jobId));
+    if (!isWanted) return;
+    await queues.send(teamId, sealTask(runMediaJobTask, { jobId }, { teamId, region, requestId }));
+    await withTenant(cell, context, "write", (tx) =>
+      tx.enqueue(
+        runMediaJobTask,
+        { jobId },
+        { jobKey: `media.run:${jobId}`, runAt: new Date(Date.now() + sendAgainMs) },
+      ),
+    );
+  });
+}
+
+/** The same task where messages may come twice at once: whoever comes second leaves the job to the first. */
+export function oneRunEach(
+  cell: Pick<CellDatabase, "pool">,
+  implementation: TaskImplementation,
+): TaskImplementation {
+  return {
+    name: implementation.name,
+    async run(payload, run) {
+      const { jobId } = runMediaJobTask.payload.parse(payload);
+      const client = await cell.pool.connect();
+      // Ends with its process, and with it the lock.
+      client.on("error", () => undefined);
+      try {
+        const { rows } = await client.query<{ locked: boolean }>(
+          "select pg_try_advisory_lock(hashtextextended($1, $2)) as locked",
+          [jobId, advisoryLocks.mediaJobRun],
+        );
+        if (rows[0]?.locked === true) await implementation.run(payload, run);
+        else run.log.info({ jobId }, "a media job that is under way was delivered once more");
+      } finally {
+        client.release(true);
+      }
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { findFreePort } from "@fieldstone/local/free-port.ts";
+import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import { untilListening } from "./s3-server.ts";
+
+/** Where `.ci/run` puts moto: a server that others wrote, which speaks SQS. */
+const packages = path.join(import.meta.dirname, "../../../.cache/aws-peer");
+
+export const isAwsServerThere = existsSync(path.join(packages, "moto/server.py"));
+
+export interface AwsServer {
+  readonly endpoint: string;
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  stop(): Promise<void>;
+}
+
+/** A server of its own, which keeps everything in memory. */
+export async function startAwsServer(): Promise<AwsServer> {
+  const port = await findFreePort();
+  const child = spawn("python3", ["-m", "moto.server", "-H", "127.0.0.1", "-p", String(port)], {
+    stdio: "ignore",
+    env: { PATH: processEnvironment().PATH, PYTHONPATH: packages },
+  });
+  await untilListening(child, port);
+  return {
+    endpoint: `http://127.0.0.1:${port}`,
+    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    async stop() {
+      const ended = once(child, "exit");
+      child.kill();
+      await ended;
+    },
+  };
+}
