@@ -49,7 +49,10 @@ export function normalizationArguments(
   const video =
     videoIndex === undefined
       ? []
-      : ["-map", `0:${videoIndex}`, "-c:v", ...(isCopied ? ["copy"] : encodedVideo(blur))];
+      : [
+          ...["-map", `0:${videoIndex}`, "-c:v", ...(isCopied ? ["copy"] : encodedVideo(blur))],
+          ...(edits.length === 0 ? [] : withoutCaptions(isCopied)),
+        ];
   const loudness = "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000";
   const mute = muteFilter(edits);
   const sound = mute === undefined ? loudness : `${mute},${loudness}`;
@@ -61,14 +64,17 @@ export function normalizationArguments(
   ];
 }
 
+/** Captions inside the pictures are words as well: H.264 carries them in units of type 6. */
+function withoutCaptions(isCopied: boolean): readonly string[] {
+  return isCopied ? ["-bsf:v", "filter_units=remove_types=6"] : ["-a53cc", "0"];
+}
+
 /** @param filter what is drawn over the pictures @param first what is done with them before all else, with a comma */
 function encodedVideo(filter?: string, first = ""): readonly string[] {
   const scale = `${first}scale=w='2*trunc(min(${widthPxMax},iw)/2)':h=-2`;
   return [
     ...["libx264", "-preset", "veryfast", "-crf", "23", "-pix_fmt", "yuv420p", ...threads],
     ...["-vf", filter === undefined ? scale : `${scale},format=yuv420p,${filter}`],
-    // Captions inside the pictures are words as well.
-    ...(filter === undefined ? [] : ["-a53cc", "0"]),
     ...["-force_key_frames", `expr:gte(t,n_forced*${segmentSeconds})`],
   ];
 }

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -21,7 +22,7 @@ import {
 import { retryRecording } from "@fieldstone/domain/research/recordings/retry-recording.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { isObjectKey, type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -90,6 +91,11 @@ async function attach(bytes: Buffer): Promise<string> {
 
 function run(work: TaskImplementation, payload: unknown, attempt = 1): Promise<void> {
   return runTask(work, team, payload, { attempt });
+}
+
+function parseKey(text: string): ObjectKey {
+  if (!isObjectKey(text)) throw new Error(`${text} is no key`);
+  return text;
 }
 
 const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId);
@@ -172,6 +178,25 @@ it("ends the engine's work once somebody cancels, and not with an error", async 
   expect(await recording()).toMatchObject({ status: "CANCELLED" });
   await run(work(saying({ type: "job.completed" })), await newestJob());
   expect(await recording()).toMatchObject({ status: "CANCELLED" });
+});
+
+it.each(["completes", "throws"])("deletes what a cancelled run wrote late, which %s", async (end) => {
+  const drop = async () =>
+    run(dropRecordingWork({ objects }), at(await waitingTasks(database, team.teamId, dropRecordingTask), -1));
+  const late: MediaEngine = {
+    async run(job, { emit, signal }) {
+      await write((tx) => cancelRecording(tx, fileId));
+      await drop();
+      if (job.type !== "NORMALIZATION") throw new Error("another job was expected");
+      await objects.put(parseKey(job.destinationKey), Buffer.from("late"), "video/mp4");
+      if (end === "completes") await emit({ type: "job.completed" });
+      else if (!signal.aborted) await once(signal, "abort").then(() => Promise.reject(signal.reason));
+    },
+  };
+  await run(work(late), await newestJob());
+  expect(await objectsOf()).toHaveLength(1);
+  await drop();
+  expect(await objectsOf()).toEqual([]);
 });
 
 it("gives up a file that ended its process twice, and one that fails its last try", async () => {

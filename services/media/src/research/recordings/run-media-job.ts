@@ -1,4 +1,5 @@
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
+import { dropLateWrites } from "@fieldstone/domain/research/recordings/drop-late-writes.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import {
   isMediaJobWanted,
@@ -33,8 +34,12 @@ export function runMediaJob({ cell, engine }: Dependencies): TaskImplementation 
         signal: watch.signal,
         emit: inOrder((event) => write((tx) => applyMediaEvent(tx, jobId, event))),
       });
+      await write((tx) => dropLateWrites(tx, job));
     } catch (error) {
-      if (watch.isCancelled) return;
+      if (watch.isCancelled) {
+        await write((tx) => dropLateWrites(tx, job));
+        return;
+      }
       run.log.warn({ error, jobId, type: job.type }, "a media job did not come to its end");
       if (run.attempt >= run.attemptsMax)
         await write((tx) => applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.internal" }));

@@ -1,0 +1,23 @@
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findJobOfType, lockRecording } from "./recording-store.ts";
+import { dropRecordingTask } from "./recording-tasks.ts";
+
+/**
+ * For the pipelines, when a run has ended: has its outputs deleted where they belong to a try that was cancelled or
+ * begun anew meanwhile. What was deleted at that time may have been written again since.
+ */
+export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Promise<void> {
+  if (job.type === "AUDIO_VIDEO_EXPORT") return;
+  if (job.type === "AUDIO_VIDEO_CLIP") {
+    const { sourceFileId: fileId, destinationAudioVideoFileId: audioVideoFileId } = job;
+    const clip = await findJobOfType(tx, { audioVideoFileId }, job.type);
+    if (clip === undefined || clip.status === "CANCELLED")
+      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+    return;
+  }
+  const { fileId, audioVideoFileId } = job;
+  const recording = await lockRecording(tx, fileId);
+  const isCurrent = recording?.audioVideoFileId === audioVideoFileId && recording.status !== "CANCELLED";
+  if (!isCurrent) await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+}
