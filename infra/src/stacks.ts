@@ -27,7 +27,6 @@ export function declareStack(stack: string, organization: string): StackOutputs 
     new GlobalPlane("global", {
       ...shared,
       repository: config.require("repository"),
-      assetsCertificateArn: config.require("assetsCertificateArn"),
       cells: regions.map((region) => cellOutputs(region, organization)),
     });
     return {};

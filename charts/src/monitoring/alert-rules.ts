@@ -71,11 +71,13 @@ export const alertRules: readonly AlertRule[] = [
   },
   {
     alert: "RoutesAreOld",
-    expr: "min(fieldstone_router_routes_age_seconds) > 120",
+    expr: "max(fieldstone_router_routes_age_seconds) > 120",
     for: "5m",
     severity: "page",
-    summary: "No router has seen the routes' database for minutes; new workspaces are not reachable.",
-    action: "Routers go on with what they hold. Look at the global database and its readers.",
+    summary:
+      "A router has not seen the routes' database for minutes; new workspaces are not reachable by it.",
+    action:
+      "Routers go on with what they hold. Where it is one alone, restart it; else look at the global database.",
   },
   {
     alert: "EmptyRoutesRefused",

@@ -102,3 +102,7 @@ it("every alert says what happened and what to do", () => {
     expect(action.length, alert).toBeGreaterThan(20);
   }
 });
+
+it("a single router that is behind is told of, though others are well", () => {
+  expect(alertRules.find(({ alert }) => alert === "RoutesAreOld")?.expr).toMatch(/^max\(/);
+});

@@ -10,8 +10,8 @@ export interface Resources {
   readonly memory: string;
   /** Memory is a hard bound: what cannot be compressed must not be borrowed. Processor has no limit. */
   readonly memoryMax: string;
-  /** Size of the writable folders, scratch files included. */
-  readonly disk: string;
+  /** Size of each of the two writable folders: data and scratch files. */
+  readonly disk: `${number}${"Mi" | "Gi"}`;
   readonly reason: string;
 }
 
@@ -123,9 +123,18 @@ function graceSeconds({ stopSeconds }: PodOptions): number {
 function resourcesOf(resources: Resources): k8s.ResourceRequirements {
   const memory = k8s.Quantity.fromString(resources.memory);
   return {
-    requests: { cpu: k8s.Quantity.fromString(resources.cpu), memory },
+    requests: {
+      cpu: k8s.Quantity.fromString(resources.cpu),
+      memory,
+      // Both folders, so that no node is given more than its disk holds.
+      "ephemeral-storage": k8s.Quantity.fromString(twice(resources.disk)),
+    },
     limits: { memory: k8s.Quantity.fromString(resources.memoryMax) },
   };
+}
+
+function twice(disk: Resources["disk"]): string {
+  return `${2 * Number.parseInt(disk, 10)}${disk.slice(-2)}`;
 }
 
 function spread(name: string, topologyKey: string, whenUnsatisfiable: string): k8s.TopologySpreadConstraint {

@@ -76,7 +76,7 @@ export function bucketStatements(place: CellPlace, bucket: string): readonly Sta
   ];
 }
 
-/** The cell's buckets: private, versioned, encrypted by the cell's key, telling events of what arrives. */
+/** The cell's buckets: private, versioned, encrypted by the cell's key. */
 export function createBuckets(place: CellPlace, key: Key): Readonly<Record<BucketPart, Bucket>> {
   return { objects: createBucket(place, key, "objects"), exports: createBucket(place, key, "exports") };
 }
@@ -130,6 +130,17 @@ function createBucket(place: CellPlace, key: Key, part: BucketPart): Bucket {
           abortIncompleteMultipartUpload: { daysAfterInitiation: abandonedUploadDays },
           ...(part === "exports" ? { expiration: { days: exportDays } } : {}),
         },
+        // Indexes are derived and rewritten whole; where two rules meet, the shorter one counts.
+        ...(part === "objects"
+          ? [
+              {
+                id: "former-indexes",
+                status: "Enabled",
+                filter: { prefix: "search/" },
+                noncurrentVersionExpiration: { noncurrentDays: 1 },
+              },
+            ]
+          : []),
       ],
     },
     opts,

@@ -1,4 +1,5 @@
 import { LogGroup } from "@pulumi/aws/cloudwatch/logGroup.js";
+import { LaunchTemplate } from "@pulumi/aws/ec2/launchTemplate.js";
 import { AccessEntry } from "@pulumi/aws/eks/accessEntry.js";
 import { AccessPolicyAssociation } from "@pulumi/aws/eks/accessPolicyAssociation.js";
 import { Addon } from "@pulumi/aws/eks/addon.js";
@@ -14,10 +15,13 @@ import type { Network } from "./network.ts";
 const clusterVersion = "1.35";
 const logDays = 90;
 
-/** One node a zone at least; media apart, so that parsing cannot take what people wait for. */
+/**
+ * One node a zone at least; media apart, so that parsing cannot take what people wait for. `diskGigabytes` holds
+ * images, logs and the scratch folders of as many pods as its processors take: a test compares them with the charts.
+ */
 const nodeGroups = [
-  { part: "general", instanceType: "m8g.xlarge", min: 3, max: 12, taint: undefined },
-  { part: "media", instanceType: "c8g.2xlarge", min: 1, max: 10, taint: "media" },
+  { part: "general", instanceType: "m8g.xlarge", min: 3, max: 12, taint: undefined, diskGigabytes: 60 },
+  { part: "media", instanceType: "c8g.2xlarge", min: 1, max: 10, taint: "media", diskGigabytes: 180 },
 ] as const;
 
 /** `settings` where the provider's own would not do. */
@@ -73,7 +77,8 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
     },
     { ...opts, protect: true, dependsOn: [logs] },
   );
-  for (const { part, instanceType, min, max, taint } of nodeGroups) {
+  for (const { part, instanceType, min, max, taint, diskGigabytes } of nodeGroups) {
+    const template = nodeTemplate(place, part, key, diskGigabytes);
     new NodeGroup(
       name(part),
       {
@@ -83,6 +88,7 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
         subnetIds: [...network.processSubnetIds],
         amiType: "BOTTLEROCKET_ARM_64",
         instanceTypes: [instanceType],
+        launchTemplate: { id: template.id, version: template.latestVersion.apply(String) },
         scalingConfig: { minSize: min, maxSize: max, desiredSize: min },
         updateConfig: { maxUnavailable: 1 },
         labels: { "fieldstone.dev/nodes": part },
@@ -110,6 +116,30 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
     );
   }
   return cluster;
+}
+
+/** A node's disks, both under the cell's key: Bottlerocket keeps itself on the first, what pods write on the second. */
+function nodeTemplate(place: CellPlace, part: string, key: Key, dataGigabytes: number): LaunchTemplate {
+  const disk = (deviceName: string, volumeSize: number) => ({
+    deviceName,
+    ebs: {
+      volumeSize,
+      volumeType: "gp3",
+      encrypted: "true",
+      kmsKeyId: key.arn,
+      deleteOnTermination: "true",
+    },
+  });
+  return new LaunchTemplate(
+    place.name(`nodes-${part}`),
+    {
+      name: place.name(`nodes-${part}`),
+      blockDeviceMappings: [disk("/dev/xvda", 4), disk("/dev/xvdb", dataGigabytes)],
+      // One hop: a pod's answer from the node's own credentials dies on the way.
+      metadataOptions: { httpTokens: "required", httpPutResponseHopLimit: 1 },
+    },
+    place.opts,
+  );
 }
 
 function serviceRole(place: CellPlace, part: string, service: string, policies: readonly string[]): Role {

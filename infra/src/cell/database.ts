@@ -3,6 +3,7 @@ import type { Key } from "@pulumi/aws/kms/key.js";
 import { Instance } from "@pulumi/aws/rds/instance.js";
 import { ParameterGroup } from "@pulumi/aws/rds/parameterGroup.js";
 import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
+import { createMasterPassword } from "../policy/master-password.ts";
 import type { CellPlace } from "./cell-place.ts";
 import type { Network } from "./network.ts";
 
@@ -69,11 +70,17 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       caCertIdentifier: "rds-ca-rsa4096-g1",
       dbName: "fieldstone",
       username: "fieldstone_admin",
-      manageMasterUserPassword: true,
-      masterUserSecretKmsKeyId: key.arn,
+      password: createMasterPassword(
+        `${place.slug}/database-admin-password`,
+        `${place.slug}/database-admin-password`,
+        key.arn,
+        opts,
+      ),
       backupRetentionPeriod: backupDays,
       copyTagsToSnapshot: true,
       deletionProtection: true,
+      // What was kept stays for its days when the instance is gone.
+      deleteAutomatedBackups: false,
       skipFinalSnapshot: false,
       finalSnapshotIdentifier: name("database-last"),
       autoMinorVersionUpgrade: true,

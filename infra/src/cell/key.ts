@@ -76,6 +76,22 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Resource: "*",
       Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
     },
+    {
+      Sid: "DisksOfNodes",
+      Effect: "Allow",
+      Principal: { AWS: scalingRole(account) },
+      Action: [...useActions, "kms:DescribeKey"],
+      Resource: "*",
+      Condition: { StringEquals: { "kms:ViaService": `ec2.${providerRegion}.amazonaws.com` } },
+    },
+    {
+      Sid: "GrantDisksOfNodes",
+      Effect: "Allow",
+      Principal: { AWS: scalingRole(account) },
+      Action: ["kms:CreateGrant"],
+      Resource: "*",
+      Condition: { Bool: { "kms:GrantIsForAWSResource": "true" } },
+    },
     service("events.amazonaws.com", "EventsToQueues"),
     service("cloudwatch.amazonaws.com", "AlarmsToTopics"),
     {
@@ -96,7 +112,9 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Condition: {
         ...onlyFromGroup(place.group),
         // Encrypted disks are opened by a role of the provider's in our account, which can carry no tag.
-        ArnNotLikeIfExists: { "aws:PrincipalArn": `arn:aws:iam::${account}:role/aws:ec2-infrastructure` },
+        ArnNotLikeIfExists: {
+          "aws:PrincipalArn": [`arn:aws:iam::${account}:role/aws:ec2-infrastructure`, scalingRole(account)],
+        },
         BoolIfExists: { "aws:ViaAWSService": "false" },
       },
     },
@@ -108,6 +126,11 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Resource: "*",
     },
   ];
+}
+
+/** The provider's role in our account that starts a group's nodes, encrypted disks included. */
+function scalingRole(account: string): string {
+  return `arn:aws:iam::${account}:role/aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling`;
 }
 
 /** The key of everything that rests in a cell. */

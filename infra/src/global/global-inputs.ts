@@ -20,8 +20,6 @@ export interface GlobalInputs {
   readonly zoneId: string;
   /** Repository whose main branch may deploy: `owner/name`. */
   readonly repository: string;
-  /** Certificate of `assets.<root domain>`, in the one region where the distribution network takes it from. */
-  readonly assetsCertificateArn: string;
   readonly cells: readonly CellOutputs[];
 }
 

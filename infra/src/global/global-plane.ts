@@ -2,13 +2,12 @@ import { regions } from "@fieldstone/regions/catalog.ts";
 import { Provider } from "@pulumi/aws/provider.js";
 import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi";
 import { createDeployIdentity } from "./deploy-identity.ts";
-import { createDistribution } from "./distribution.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
 import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
-/** What cells share: the routers' database, names, the distribution of the web app, who may deploy. */
+/** What cells share: the routers' database, names, who may deploy. */
 export class GlobalPlane extends ComponentResource {
   constructor(name: string, inputs: GlobalInputs, options: ComponentResourceOptions = {}) {
     super("fieldstone:global:GlobalPlane", name, {}, options);
@@ -27,7 +26,6 @@ export class GlobalPlane extends ComponentResource {
     createLatencyRecords(inputs, places);
     // What is in no region is made from the one that writes, by its provider: there is no other default.
     const writing = writingPlace(places);
-    createDistribution(inputs, writing.opts);
     createDeployIdentity(inputs, writing.opts);
     this.registerOutputs();
   }

@@ -3,15 +3,8 @@ import { Cluster } from "@pulumi/aws/rds/cluster.js";
 import { ClusterInstance } from "@pulumi/aws/rds/clusterInstance.js";
 import { GlobalCluster } from "@pulumi/aws/rds/globalCluster.js";
 import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
-import { getRandomPasswordOutput } from "@pulumi/aws/secretsmanager/getRandomPassword.js";
-import { Secret } from "@pulumi/aws/secretsmanager/secret.js";
-import { SecretVersion } from "@pulumi/aws/secretsmanager/secretVersion.js";
-import {
-  type CustomResourceOptions,
-  type Output,
-  type Resource,
-  secret as secretOutput,
-} from "@pulumi/pulumi";
+import type { CustomResourceOptions, Resource } from "@pulumi/pulumi";
+import { createMasterPassword } from "../policy/master-password.ts";
 import { type CellOutputs, writingRegion } from "./global-inputs.ts";
 
 export interface RegionPlace {
@@ -26,7 +19,7 @@ const backupDays = 35;
 
 /**
  * Routes and claims: no person's name or address rests here, only keyed hashes, so it may be in every region.
- * Each region reads its own copy; writes go to one region and are handed over by an engineer: docs/deploy.md.
+ * Each region keeps its own copy; one region is read and written, and handed over by an engineer: docs/deploy.md.
  */
 export function createRouterDatabase(places: readonly RegionPlace[]): void {
   const writing = writingPlace(places);
@@ -53,24 +46,6 @@ export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
   const writing = places.find(({ cell }) => cell.region === writingRegion);
   if (writing === undefined) throw new RangeError(`there is no cell in ${writingRegion}`);
   return writing;
-}
-
-/**
- * The master's password, made once and kept in a secret: the provider cannot manage the password of a database that is
- * part of a global one.
- */
-function createMasterPassword({ cell, opts }: RegionPlace): Output<string> {
-  const invoke = opts.provider === undefined ? {} : { provider: opts.provider };
-  const password = getRandomPasswordOutput({ passwordLength: 40, excludePunctuation: true }, invoke);
-  const name = "fieldstone-global/admin-password";
-  const secret = new Secret("fieldstone-global-admin", { name, kmsKeyId: cell.keyArn }, opts);
-  const made = { secretId: secret.id, secretString: secretOutput(password.randomPassword) };
-  // A new one is drawn at each run; the first stays.
-  const version = new SecretVersion("fieldstone-global-admin", made, {
-    ...opts,
-    ignoreChanges: ["secretString"],
-  });
-  return version.secretString.apply((text) => text ?? "");
 }
 
 function createMember(place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
@@ -109,13 +84,19 @@ function createMember(place: RegionPlace, whole: GlobalCluster, after: Resource[
       ...(writes
         ? {
             masterUsername: "fieldstone_admin",
-            masterPassword: createMasterPassword(place),
+            masterPassword: createMasterPassword(
+              "fieldstone-global-admin",
+              "fieldstone-global/admin-password",
+              cell.keyArn,
+              opts,
+            ),
           }
         : {}),
     },
     { ...opts, protect: true, dependsOn: after },
   );
-  for (const part of ["a", "b"]) {
+  // The other regions keep the storage alone until one takes over: no process reads there.
+  for (const part of writes ? ["a", "b"] : []) {
     new ClusterInstance(
       `${name}-${part}`,
       {

@@ -48,7 +48,6 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
     "fieldstone:administrators": "arn:aws:iam::123456789012:role/on-call",
     "fieldstone:repository": "acme/fieldstone",
-    "fieldstone:assetsCertificateArn": "arn:aws:acm:us-east-1:123456789012:certificate/1",
   });
   declareStack(stack, "acme");
   await runtime.disconnect();

@@ -24,7 +24,7 @@ const policy = z.looseObject({
 });
 type Policy = z.output<typeof policy>;
 
-/** S3's own limit of a bucket's policy, in bytes: room for about 30 tenants with a statement of their own. */
+/** S3's own limit of a bucket's policy, in bytes: room for about 25 tenants with a statement of their own. */
 const policyBytesMax = 20_480;
 
 const dataActions = [
@@ -105,7 +105,11 @@ export class TenantBucketPolicy {
       Effect: "Deny",
       Principal: "*",
       Action: dataActions,
-      Resource: `arn:aws:s3:::${this.#options.bucket}/${objectPrefix(owner)}*`,
+      Resource: [
+        `arn:aws:s3:::${this.#options.bucket}/${objectPrefix(owner)}*`,
+        // Its search index holds all of its text, in tables that begin with the team.
+        `arn:aws:s3:::${this.#options.bucket}/search/${owner.region}/${owner.teamId}*`,
+      ],
       Condition: {
         ArnNotLike: { "aws:PrincipalArn": `arn:aws:iam::*:role/${this.#options.rolePrefix}-*` },
         Bool: { "aws:PrincipalIsAWSService": "false" },
