@@ -91,12 +91,3 @@ export function isSameLanguage(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((tag) => tag.toLowerCase().split("-"));
   return first[0] === second[0] && (first.length === 1 || second.length === 1 || first[1] === second[1]);
 }
-
-/** A language's name in the language of the reader; the tag itself where it has none. */
-export function languageName(tag: string, reader: string): string {
-  try {
-    return new Intl.DisplayNames(reader, { type: "language" }).of(tag) ?? tag;
-  } catch {
-    return tag;
-  }
-}

@@ -1,4 +1,4 @@
-import { languageName } from "@fieldstone/model/ai/translation.ts";
+import { languageName } from "@fieldstone/model/ai/language-name.ts";
 import type { LanguageModel } from "ai";
 import { z } from "zod";
 import type { AiTranslationPart, AiTranslationRequest } from "./ai-translation.ts";

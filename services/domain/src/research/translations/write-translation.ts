@@ -1,6 +1,6 @@
+import { languageName } from "@fieldstone/model/ai/language-name.ts";
 import {
   isSameLanguage,
-  languageName,
   type TranslationEvent,
   type TranslationResult,
 } from "@fieldstone/model/ai/translation.ts";

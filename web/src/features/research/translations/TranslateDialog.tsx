@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { languageName, translationLanguages } from "@fieldstone/model/ai/translation.ts";
+import { languageName } from "@fieldstone/model/ai/language-name.ts";
+import { translationLanguages } from "@fieldstone/model/ai/translation.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranslationStateDocument } from "../../../graphql/graphql.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./TranslateDialog.module.css";
 import { useTranslation } from "./useTranslation.ts";
 
 /** Asks which language a note is to be translated into, and shows how far that is. */
@@ -41,21 +43,23 @@ export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: 
         </>
       }
     >
-      {reason && <Banner tone="warning">{reason}</Banner>}
-      {problem && <Banner tone="danger">{problem}</Banner>}
-      <p>
-        {t(
-          "translation.about",
-          "AI makes a copy of the note in the other language, in the same project. This note stays as it is, with its highlights.",
-        )}
-      </p>
-      <SelectField
-        label={t("translation.language", "Into")}
-        value={language}
-        options={options}
-        onChange={setLanguage}
-      />
-      {busy && <Progress percent={progress} label={t("translation.progress", "Translating the note")} />}
+      <div className={styles.form}>
+        {reason && <Banner tone="warning">{reason}</Banner>}
+        {problem && <Banner tone="danger">{problem}</Banner>}
+        <p>
+          {t(
+            "translation.about",
+            "AI makes a copy of the note in the other language, in the same project. This note stays as it is, with its highlights.",
+          )}
+        </p>
+        <SelectField
+          label={t("translation.language", "Into")}
+          value={language}
+          options={options}
+          onChange={setLanguage}
+        />
+        {busy && <Progress percent={progress} label={t("translation.progress", "Translating the note")} />}
+      </div>
     </Dialog>
   );
 }

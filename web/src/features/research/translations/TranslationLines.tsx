@@ -1,4 +1,4 @@
-import { languageName } from "@fieldstone/model/ai/translation.ts";
+import { languageName } from "@fieldstone/model/ai/language-name.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
