@@ -105,6 +105,11 @@ describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] 
       ]);
     });
 
+    it("is not held back by a dead zone, whose nodes stay listed with a taint", () => {
+      for (const { nodeTaintsPolicy } of spec.topologySpreadConstraints)
+        expect(nodeTaintsPolicy).toBe("Honor");
+    });
+
     it("keeps all pods but one under disruptions, and has at least two", () => {
       expect(named("PodDisruptionBudget", name).spec).toMatchObject({ maxUnavailable: 1 });
       const { minReplicas } = z

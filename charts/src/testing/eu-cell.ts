@@ -31,7 +31,7 @@ const template = z.object({
     automountServiceAccountToken: z.boolean(),
     securityContext: z.unknown(),
     nodeSelector: z.record(z.string(), z.string()).optional(),
-    topologySpreadConstraints: z.array(z.object({ topologyKey: z.string() })),
+    topologySpreadConstraints: z.array(z.object({ topologyKey: z.string(), nodeTaintsPolicy: z.string() })),
     containers: z.tuple([container]),
     volumes: z.array(z.record(z.string(), z.unknown())),
   }),
