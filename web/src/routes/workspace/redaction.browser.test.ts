@@ -45,6 +45,14 @@ async function wordTimesKnown() {
   await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(0);
 }
 
+/** The editor hears of a selection a frame later, and no longer once the next control has the focus. */
+async function selectionHeard() {
+  await expect.poll(() => page.evaluate(() => getSelection()?.isCollapsed)).toBe(false);
+  await page.evaluate(
+    () => new Promise((heard) => requestAnimationFrame(() => requestAnimationFrame(heard))),
+  );
+}
+
 test("a recording is transcribed into its note", async () => {
   const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
   const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
@@ -64,6 +72,7 @@ test("selected words are redacted by keys alone, and the recording is withheld u
   await wordTimesKnown();
   await page.locator("[data-editor] [contenteditable=true]").first().focus();
   for (let word = 0; word < 2; word += 1) await page.keyboard.press("Control+Shift+ArrowLeft");
+  await selectionHeard();
   await press(redact);
   await page
     .getByText(/ was redacted\.$/)
