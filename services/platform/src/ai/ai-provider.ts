@@ -50,13 +50,20 @@ export function cannotTranslate(): ProductError {
   return new ProductError("InvalidOperation", "ai.cannot_translate", translationReasons.builtIn);
 }
 
+const regionRefused = "ai.region_refused";
+
+/** Whether a call ended because its provider works outside the tenant's regions. */
+export function isRegionRefused(error: unknown): boolean {
+  return error instanceof ProductError && error.code === regionRefused;
+}
+
 /** A provider may see a tenant's content only if every region it works in is one the tenant allows. */
 export function refuseForeignRegions(tenant: AiTenant, providerRegions: readonly RegionKey[]): void {
   const foreign = providerRegions.filter((region) => !tenant.allowedRegions.includes(region));
   if (foreign.length === 0) return;
   throw new ProductError(
     "Forbidden",
-    "ai.region_refused",
+    regionRefused,
     "AI is not available here: it would process your data outside the regions that this workspace allows. Ask an admin to change the AI region.",
     { cause: new Error(`the provider works in ${foreign.join(", ")}`) },
   );

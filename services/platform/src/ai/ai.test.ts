@@ -5,9 +5,8 @@ import {
   summaryOutlines,
 } from "@fieldstone/model/ai/summary-outlines.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import express from "express";
+import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type HttpServer, listenHttp } from "../http/listen-http.ts";
 import { noUsage } from "./ai-answer.ts";
 import type { AiProvider, AiTenant } from "./ai-provider.ts";
 import { openAiProvider } from "./sdk-provider.ts";
@@ -85,43 +84,23 @@ describe("the built-in provider", () => {
 });
 
 describe("a provider of an OpenAI-compatible endpoint", () => {
-  const asked: unknown[] = [];
-  let http: HttpServer;
+  const asked: string[] = [];
+  const line = {
+    section: "Problems",
+    claim: "Checkout is slow.",
+    quotes: [{ passage: 1, text: "The checkout page was slow" }],
+  };
+  let model: ModelServer;
   let provider: AiProvider;
 
   beforeAll(async () => {
-    const app = express();
-    app.use(express.json());
-    app.post("/v1/chat/completions", (request, response) => {
-      asked.push(request.body);
-      response.setHeader("content-type", "text/event-stream");
-      const send = (choice: object, more: object = {}) =>
-        response.write(
-          `data: ${JSON.stringify({ id: "1", created: 0, model: "m", object: "chat.completion.chunk", choices: [{ index: 0, ...choice }], ...more })}\n\n`,
-        );
-      const line = {
-        section: "Problems",
-        claim: "Checkout is slow.",
-        quotes: [{ passage: 1, text: "The checkout page was slow" }],
-      };
-      send({ delta: { role: "assistant", content: `${JSON.stringify(line)}\n` } });
-      send(
-        { delta: {}, finish_reason: "stop" },
-        { usage: { prompt_tokens: 10, completion_tokens: 2, total_tokens: 12 } },
-      );
-      response.end("data: [DONE]\n\n");
+    model = await openModelServer((prompt) => {
+      asked.push(prompt);
+      return [line];
     });
-    http = await listenHttp(app, { host: "127.0.0.1", port: 0 });
-    provider = openAiProvider({
-      provider: "openai-compatible",
-      baseUrl: `${http.origin}/v1`,
-      apiKey: "key",
-      model: "m",
-      regions: ["EU_A"],
-      prices: { input: 3, output: 15 },
-    });
+    provider = model.provider("EU_A");
   });
-  afterAll(() => http.close(0));
+  afterAll(() => model.close());
 
   test("is asked for the framework's parts, and answers sentences with their quotes and what they cost", async () => {
     expect(await summarized(provider, summaryOutlines["Usability test"])).toEqual({
@@ -134,8 +113,8 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
       ],
       usage: [{ inputTokens: 10, outputTokens: 2, costMicros: 60 }],
     });
-    expect(JSON.stringify(asked.at(-1))).toContain("Usability problems: what is hard");
-    expect(JSON.stringify(asked.at(-1))).toContain("I had lunch.");
+    expect(asked.at(-1)).toContain("Usability problems: what is hard");
+    expect(asked.at(-1)).toContain("I had lunch.");
     expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "3" });
   });
 

@@ -75,18 +75,14 @@ async function work(options: JobConsumerOptions, message: TakenMessage, signal: 
     });
   const held = setInterval(() => void keep(takeSeconds), (takeSeconds * 1_000) / 3);
   try {
-    await runMessage(options, message, signal);
-    end("done");
+    await runMessage(options, message, signal).finally(() => clearInterval(held));
   } catch (error) {
-    const poisoned = message.takes >= messageTakesMax;
     log.warn({ error, takes: message.takes }, "a media job's message failed");
-    end(poisoned ? "poisoned" : "failed");
-    clearInterval(held);
+    end(message.takes >= messageTakesMax ? "poisoned" : "failed");
     await keep(signal.aborted ? 0 : retrySeconds * message.takes);
     return;
-  } finally {
-    clearInterval(held);
   }
+  end("done");
   await queues.remove(message);
 }
 

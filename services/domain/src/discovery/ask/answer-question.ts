@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/model/ask/ask-event.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
-import { refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { isRegionRefused, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { type AskSources, notEnoughEvidence, type StoredClaim } from "./ask.ts";
 import { countScope, findAskScope } from "./ask-scope.ts";
@@ -156,7 +156,7 @@ async function keepEnd(
       feature: "ask",
       author: ai.answerAuthor,
       usage,
-      outcome: failure?.code === "ai.region_refused" ? "REFUSED" : status,
+      outcome: isRegionRefused(failure) ? "REFUSED" : status,
       object: { type: "askConversation", id: conversationId },
     });
   });

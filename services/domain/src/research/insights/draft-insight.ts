@@ -7,6 +7,7 @@ import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldston
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -58,8 +59,7 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
     }
     return await write((tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights }));
   } catch (error) {
-    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
-    const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+    const outcome = outcomeOfFailure(error, signal);
     await write((tx) =>
       recordAiAction(tx, { feature: "insights", author: ai.summaryAuthor, usage, outcome }),
     );

@@ -22,8 +22,8 @@ import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
  * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
  * words are no longer in the text stays offered, and is left out of what is returned.
  * @param options.byAi AI applies it by itself, for the actor who asked
- * @throws ProductError `suggestion.not_found`, `highlight.text_differs` or `suggestion.words_gone` where a person accepts none but such, `ai.*`,
- * `tag.*`, Forbidden
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs` or `suggestion.words_gone` where a person
+ *   accepts none but such, `ai.*`, `tag.*`, Forbidden
  */
 export async function acceptSuggestions(
   tx: TenantTransaction,

@@ -5,6 +5,7 @@ import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
@@ -33,9 +34,10 @@ const outlines: Readonly<Record<NoteSuggestionKind, SummaryOutline>> = {
 };
 
 /**
- * Offers a title, highlights or personal data to mask for a note, in place of those offered before; with `apply` they are made at once. What a
- * model quotes that is not in the text is left out. Returns what is offered or was made.
- * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `suggestion.provider_unreached` with what rules found offered, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
+ * Offers a title, highlights or personal data to mask for a note, in place of those offered before; with `apply` they
+ * are made at once. What a model quotes that is not in the text is left out. Returns what is offered or was made.
+ * @throws ProductError `note.not_found`, `suggestion.title_needs_consent`, `suggestion.provider_unreached` with what
+ *   rules found offered, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function suggestForNote(
   sources: NoteSuggestionSources,
@@ -73,8 +75,7 @@ export async function suggestForNote(
     const kept = await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage, isReached }));
     if (isReached) return kept;
   } catch (error) {
-    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
-    const outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+    const outcome = outcomeOfFailure(error, signal);
     await write((tx) => record(tx, ai, { input, usage: asked.usage, outcome }));
     throw error;
   }

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { type DocumentText, documentText } from "@fieldstone/document/document-text.ts";
 import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
 import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
@@ -6,6 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
+import { textHashOf } from "../documents/text-hash.ts";
 import { notEnoughToSummarize, parseInstructions, type SummaryRequest } from "./summary.ts";
 import { requireSummarizableNote } from "./summary-policy.ts";
 
@@ -37,6 +37,6 @@ export async function startSummary(tx: TenantTransaction, asked: SummaryRequest)
     projectId: note.projectId,
     title: note.title,
     text: { text: text.text.slice(0, summarizedTextLengthMax), blocks: text.blocks },
-    textHash: createHash("md5").update(text.text).digest("hex"),
+    textHash: textHashOf(text.text),
   };
 }

@@ -10,6 +10,7 @@ import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/a
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type AiOutcome, outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
 import { type StartedSummary, startSummary } from "./start-summary.ts";
@@ -60,8 +61,7 @@ export async function* writeSummary(
   }
   const status = failure === undefined ? "DONE" : signal.aborted ? "CANCELLED" : "FAILED";
   const known = failure instanceof ProductError ? failure : undefined;
-  const isRefused = known?.code === "ai.region_refused";
-  if (failure !== undefined) await recordEnd(sources, started, written, isRefused ? "REFUSED" : status);
+  if (failure !== undefined) await recordEnd(sources, started, written, outcomeOfFailure(failure, signal));
   yield {
     type: "ended",
     status,
@@ -186,7 +186,7 @@ async function recordEnd(
   { ai, write }: SummarySources,
   started: StartedSummary,
   written: Written,
-  outcome: "FAILED" | "CANCELLED" | "REFUSED" | "DONE",
+  outcome: AiOutcome,
 ): Promise<void> {
   await write((tx) => recordAiAction(tx, actionOf(started, ai.summaryAuthor, written, outcome)));
 }
@@ -195,7 +195,7 @@ function actionOf(
   { request }: StartedSummary,
   author: AiProvider["summaryAuthor"],
   { usage }: Written,
-  outcome: "FAILED" | "CANCELLED" | "REFUSED" | "DONE",
+  outcome: AiOutcome,
 ) {
   return {
     feature: "summarize",

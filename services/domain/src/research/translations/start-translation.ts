@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
@@ -8,6 +7,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
+import { textHashOf } from "../documents/text-hash.ts";
 import { type Note, noteNotFound } from "../notes/note.ts";
 import { findNotes } from "../notes/note-store.ts";
 import { translatableTexts } from "./translatable-text.ts";
@@ -50,7 +50,7 @@ export async function startTranslation(
   if (content === undefined || inText.length === 0) throw nothingToTranslate();
   if (inText.reduce((sum, text) => sum + text.length, 0) > translatedTextLengthMax)
     throw tooLongToTranslate();
-  const textHash = createHash("md5").update(documentText(content).text).digest("hex");
+  const textHash = textHashOf(documentText(content).text);
   const texts = note.title.trim() === "" ? inText : [note.title, ...inText];
   return { request, tenant, note, content, texts, textHash };
 }

@@ -8,7 +8,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { AiOutcome } from "../../kernel/ai/ai-action.ts";
+import { type AiOutcome, outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { keepTranslation } from "./keep-translation.ts";
 import type { StartedTranslation } from "./start-translation.ts";
@@ -56,8 +56,7 @@ export async function* writeTranslation(
     result = { kind: "Success", noteId: made.id, title: made.title };
   } catch (error) {
     failure = error;
-    const isRefused = error instanceof ProductError && error.code === "ai.region_refused";
-    outcome = isRefused ? "REFUSED" : signal.aborted ? "CANCELLED" : "FAILED";
+    outcome = outcomeOfFailure(error, signal);
   } finally {
     ending.abort();
     // Also reached when the client disconnects.

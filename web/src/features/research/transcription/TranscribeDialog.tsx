@@ -1,5 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { useState } from "react";
+import { languageOptions } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
@@ -15,7 +17,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./Transcription.module.css";
-import { languageOptions, providerLabel } from "./transcription-texts.ts";
+import { providerLabel } from "./transcription-texts.ts";
 
 /** Asks how a recording is to be transcribed, beginning with what the project's settings say. */
 export function TranscribeDialog(props: {
@@ -73,7 +75,7 @@ export function TranscribeDialog(props: {
           <SelectField
             label={t("transcription.language", "Spoken language")}
             value={chosen.language ?? settings.languageInEffect}
-            options={[...languageOptions()]}
+            options={[...languageOptions(transcriptionLanguages)]}
             onChange={(language) => setChosen({ ...chosen, language })}
           />
           <Checkbox

@@ -1,11 +1,13 @@
+import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
+import { languageOptions } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { TranscriptionSettings_SettingsFragment } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
-import { languageOptions, providerLabel } from "./transcription-texts.ts";
+import { providerLabel } from "./transcription-texts.ts";
 import { type SettingsChange, useTranscriptionSettings } from "./useTranscriptionSettings.ts";
 import { Vocabulary } from "./Vocabulary.tsx";
 
@@ -93,7 +95,7 @@ function Speech({ settings, mayChange, onChange, inProject }: PartProps & { inPr
         label={t("transcription.language", "Spoken language")}
         value={settings.language ?? OPEN}
         disabled={!mayChange}
-        options={[open, ...languageOptions()]}
+        options={[open, ...languageOptions(transcriptionLanguages)]}
         onChange={(language) => onChange({ language: language === OPEN ? null : language })}
       />
       <SelectField

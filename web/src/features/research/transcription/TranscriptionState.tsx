@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useState } from "react";
+import { languageLabel } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import {
@@ -9,7 +10,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Transcription.module.css";
-import { languageLabel, transcriptionFailureText } from "./transcription-texts.ts";
+import { transcriptionFailureText } from "./transcription-texts.ts";
 
 const TranscribeDialog = lazy(() =>
   import("./TranscribeDialog.tsx").then((module) => ({ default: module.TranscribeDialog })),

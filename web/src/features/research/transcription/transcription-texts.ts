@@ -1,4 +1,3 @@
-import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { TranscriptionProvider } from "../../../graphql/graphql.ts";
 
@@ -60,16 +59,4 @@ export function providerLabel(provider: TranscriptionProvider): string {
     case "RANDOM":
       return t("transcription.provider.random", "Invented words, for trying it out");
   }
-}
-
-/** A language by its locale code, in the reader's language. */
-export function languageLabel(code: string): string {
-  return new Intl.DisplayNames(undefined, { type: "language" }).of(code) ?? code;
-}
-
-/** The languages to choose from, by name. */
-export function languageOptions(): readonly { readonly value: string; readonly label: string }[] {
-  return transcriptionLanguages
-    .map((value) => ({ value: String(value), label: languageLabel(value) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
-import { languageName } from "@fieldstone/model/ai/language-name.ts";
 import { translationLanguages } from "@fieldstone/model/ai/translation.ts";
 import { useState } from "react";
+import { languageOptions } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { NoteTranslationStateDocument } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -18,7 +18,7 @@ export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: 
     variables: { id: noteId },
     fetchPolicy: "network-only",
   });
-  const [options] = useState(languageOptions);
+  const [options] = useState(() => languageOptions(translationLanguages));
   const [language, setLanguage] = useState<string>("en");
   const { progress, problem, translate, cancel } = useTranslation(noteId, onClose);
   const reason = data?.note.translationDisabledReason ?? undefined;
@@ -55,18 +55,11 @@ export function TranslateDialog({ noteId, onClose }: { noteId: string; onClose: 
         <SelectField
           label={t("translation.language", "Into")}
           value={language}
-          options={options}
+          options={[...options]}
           onChange={setLanguage}
         />
         {busy && <Progress percent={progress} label={t("translation.progress", "Translating the note")} />}
       </div>
     </Dialog>
   );
-}
-
-/** Languages by their names, as the reader has them. */
-function languageOptions() {
-  return translationLanguages
-    .map((value) => ({ value: String(value), label: languageName(value, navigator.language) }))
-    .sort((one, other) => one.label.localeCompare(other.label));
 }

@@ -1,5 +1,5 @@
-import { languageName } from "@fieldstone/model/ai/language-name.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { languageLabel } from "../../../app/i18n/languages.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { NoteTranslations_NoteFragment } from "../../../graphql/graphql.ts";
@@ -9,7 +9,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 export function TranslationLines({ note }: { note: NoteTranslations_NoteFragment }) {
   const { translatedFrom: from, translations } = note;
   const copies = translations.flatMap(({ note: copy, targetLanguage }) =>
-    copy ? [{ ...copy, language: nameOf(targetLanguage) }] : [],
+    copy ? [{ ...copy, language: languageLabel(targetLanguage) }] : [],
   );
   return (
     <>
@@ -34,7 +34,7 @@ export function TranslationLines({ note }: { note: NoteTranslations_NoteFragment
           {from.sourceLanguage === "und"
             ? t("translation.by-ai", "Translated by AI.")
             : t("translation.from", "Translated by AI from {language}.", {
-                language: nameOf(from.sourceLanguage),
+                language: languageLabel(from.sourceLanguage),
               })}{" "}
           {from.isStale && t("translation.stale", "The original has changed since.")}
         </Banner>
@@ -55,5 +55,3 @@ export function TranslationLines({ note }: { note: NoteTranslations_NoteFragment
     </>
   );
 }
-
-const nameOf = (tag: string) => languageName(tag, navigator.language);

@@ -13,9 +13,9 @@ import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { postForLines } from "../../../app/stream-lines.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
-  DeleteTranslationDocument,
+  DeleteNoteFromPageDocument,
   NotePageDocument,
-  RestoreTranslationDocument,
+  RestoreNoteFromPageDocument,
 } from "../../../graphql/graphql.ts";
 
 /** Has a note translated into a copy of it, and opens that; undo moves it to the trash. */
@@ -67,11 +67,11 @@ export function useTranslation(noteId: string, onDone: () => void) {
       label: t("translation.made", "Note translated."),
       run: () => Promise.resolve(),
       undo: async () => {
-        await client.mutate({ mutation: DeleteTranslationDocument, variables });
+        await client.mutate({ mutation: DeleteNoteFromPageDocument, variables });
         await refetch();
       },
       redo: async () => {
-        await client.mutate({ mutation: RestoreTranslationDocument, variables });
+        await client.mutate({ mutation: RestoreNoteFromPageDocument, variables });
         await refetch();
       },
     });
