@@ -58,6 +58,7 @@ const consumer =
         region: config.region,
         task: messagedMediaJob(dependencies),
         concurrency: config.tasks.concurrency,
+        onEnd: queue.observer.onEnd,
         log,
       });
 const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
