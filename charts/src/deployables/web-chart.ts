@@ -5,7 +5,7 @@ import { site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
 import { webSettings } from "./process-settings.ts";
 
-/** The built web app: where the distribution network takes it from. */
+/** The built web app by the cell's own `web.` name. Pages of workspaces come from the router. */
 export class WebChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "web", { namespace: site.namespace, disableResourceNameHashes: true });
@@ -24,7 +24,7 @@ export class WebChart extends Chart {
         memory: "128Mi",
         memoryMax: "256Mi",
         disk: "16Mi",
-        reason: "Compressed files from disk, asked for once for each place of the distribution network.",
+        reason: "Compressed files, read from disk once; workspaces' pages come from the router.",
       },
     });
   }

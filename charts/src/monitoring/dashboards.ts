@@ -197,7 +197,7 @@ export const dashboards: readonly Dashboard[] = [
     panels: [
       {
         title: "Files served",
-        meaning: "What the distribution network asks for; a rise means that it keeps less.",
+        meaning: "What is asked for by the cell's own web name. Pages of workspaces come from the router.",
         unit: "reqps",
         lines: [
           { expr: "sum by (status) (rate(fieldstone_web_serve_seconds_count[5m]))", legend: "{{status}}" },
