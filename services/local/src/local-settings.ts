@@ -1,4 +1,5 @@
 import path from "node:path";
+import { aiSettings } from "@fieldstone/platform/config/ai-settings.ts";
 import {
   type Environment,
   processEnvironment,
@@ -6,6 +7,7 @@ import {
 } from "@fieldstone/platform/config/environment.ts";
 import { providerSettings } from "@fieldstone/platform/config/provider-settings.ts";
 import { port, regionList } from "@fieldstone/platform/config/settings.ts";
+import { transcriptionSettings } from "@fieldstone/platform/config/transcription-settings.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 
@@ -31,7 +33,12 @@ export interface PassedOn {
 
 /** Hosts of this machine that providers may run on, with ports. */
 const hostNames = ["FETCH_LOOPBACK_HOSTS"];
-const cellNames = [...hostNames, "FFMPEG_PATH"];
+const cellNames = [
+  ...hostNames,
+  "FFMPEG_PATH",
+  ...Object.keys(aiSettings),
+  ...Object.keys(transcriptionSettings),
+];
 const routerNames = [...Object.keys(providerSettings), ...hostNames];
 
 const localSettings = z.object({

@@ -2,7 +2,7 @@ import { createAmazonBedrock } from "@ai-sdk/amazon-bedrock";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { LanguageModel } from "ai";
-import type { AiConfig } from "../config/cell-config.ts";
+import type { AiConfig } from "../config/ai-settings.ts";
 import { type AiProvider, refuseForeignRegions } from "./ai-provider.ts";
 import { builtInProvider } from "./built-in-provider.ts";
 import { answerPromptVersion, streamAnswer } from "./sdk-answer.ts";

@@ -1,6 +1,7 @@
 import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
+import { type AiConfig, aiConfigOf, aiSettings } from "./ai-settings.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import { loopbackHosts } from "./provider-settings.ts";
 import {
@@ -9,7 +10,6 @@ import {
   postgresUrl,
   processSettings,
   region,
-  regionList,
   secret,
   toProcessConfig,
   wholeNumber,
@@ -20,19 +20,6 @@ import {
   transcriptionConfigOf,
   transcriptionSettings,
 } from "./transcription-settings.ts";
-
-export type AiConfig =
-  | { readonly provider: "built-in" }
-  | {
-      readonly provider: "openai-compatible" | "bedrock";
-      readonly baseUrl: string | undefined;
-      readonly apiKey: string | undefined;
-      readonly model: string;
-      /** Regions whose tenants' content this provider may see. */
-      readonly regions: readonly RegionKey[];
-      /** US dollars a million tokens; undefined where what calls cost is not known. */
-      readonly prices: { readonly input: number; readonly output: number } | undefined;
-    };
 
 /** What one cell process (API, worker and media of one region) is told. */
 export interface CellConfig extends ProcessConfig {
@@ -71,15 +58,9 @@ const cellSettings = z
     SECRETS_KEY: secret.optional(),
     FETCH_LOOPBACK_HOSTS: loopbackHosts,
     FFMPEG_PATH: z.string().optional(),
-    AI_PROVIDER: z.enum(["built-in", "openai-compatible", "bedrock"]).default("built-in"),
-    AI_BASE_URL: httpUrl.optional(),
-    AI_API_KEY: z.string().optional(),
-    AI_MODEL: z.string().optional(),
-    AI_REGIONS: regionList.optional(),
+    ...aiSettings,
     ...transcriptionSettings,
     EMBEDDINGS: z.enum(["model", "hashed"]).default("model"),
-    AI_INPUT_PRICE: z.coerce.number().min(0).optional(),
-    AI_OUTPUT_PRICE: z.coerce.number().min(0).optional(),
     NEW_WORKSPACE_TIER: z.enum(planLevels).default("FREE"),
   })
   .transform((parsed, context): CellConfig => {
@@ -89,23 +70,6 @@ const cellSettings = z
       return "";
     };
     const { objects, exports } = storageConfigOf(parsed, required);
-    const ai: AiConfig =
-      parsed.AI_PROVIDER === "built-in"
-        ? { provider: "built-in" }
-        : {
-            provider: parsed.AI_PROVIDER,
-            baseUrl:
-              parsed.AI_PROVIDER === "openai-compatible"
-                ? required("AI_BASE_URL", parsed.AI_BASE_URL, "when AI_PROVIDER is openai-compatible")
-                : parsed.AI_BASE_URL,
-            apiKey: parsed.AI_API_KEY,
-            model: required("AI_MODEL", parsed.AI_MODEL, "when AI_PROVIDER is not built-in"),
-            regions: parsed.AI_REGIONS ?? [parsed.REGION],
-            prices:
-              parsed.AI_INPUT_PRICE === undefined || parsed.AI_OUTPUT_PRICE === undefined
-                ? undefined
-                : { input: parsed.AI_INPUT_PRICE, output: parsed.AI_OUTPUT_PRICE },
-          };
     if (parsed.TRANSCRIPTION_AWS_REGION !== undefined && parsed.OBJECTS_DRIVER !== "s3")
       context.addIssue({
         code: "custom",
@@ -123,7 +87,7 @@ const cellSettings = z
       // The hash key never changes either: whoever changed it would lose every way into a workspace.
       secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
-      ai,
+      ai: aiConfigOf(parsed, parsed.REGION, required),
       transcription: transcriptionConfigOf(parsed, parsed.REGION),
       embeddings: parsed.EMBEDDINGS,
       ffmpegPath: parsed.FFMPEG_PATH,
