@@ -2,7 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { type PeopleColumn, suggestPeopleColumns } from "@fieldstone/model/people/people-import.ts";
 // Sets up the model's schemas for the content security policy.
 import "../../../app/zod.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { PeopleImportHistoryDocument, type PeopleImportStateFragment } from "../../../graphql/graphql.ts";
@@ -10,6 +10,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { ColumnMapping } from "./ColumnMapping.tsx";
@@ -19,17 +20,15 @@ import { type PeopleImportState, usePeopleImport } from "./usePeopleImport.ts";
 
 /** Brings a table of people into People: choose a file, say what its columns are, see what each row does, import, undo. */
 export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
-  const { data } = useQuery(PeopleImportHistoryDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error } = useQuery(PeopleImportHistoryDocument, { fetchPolicy: "cache-and-network" });
   const { user } = useSession();
   const state = usePeopleImport();
   const { file, current, problem } = state;
-  const [columns, setColumns] = useState<readonly PeopleColumn[]>([]);
-  const fields = (data?.workspaceFields ?? []).filter(({ archivedAt }) => archivedAt === null);
-  const known = data !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: suggested once a file, when the fields are known
-  useEffect(() => {
-    if (file !== undefined && known) setColumns(suggestPeopleColumns(file.table.names, fields));
-  }, [file, known]);
+  const known = data?.workspaceFields ?? (error && []);
+  const fields = known?.filter(({ archivedAt }) => archivedAt === null);
+  const [chosen, setChosen] = useState<{ file: typeof file; columns: readonly PeopleColumn[] }>();
+  const suggested = file && fields && suggestPeopleColumns(file.table.names, fields);
+  const columns = (chosen?.file === file ? chosen?.columns : suggested) ?? [];
   const isDraft = current?.status === "DRAFT";
   return (
     <Dialog
@@ -48,14 +47,16 @@ export function PeopleImportDialog({ onClose }: { onClose: () => void }) {
             <OutcomeCounts item={current} />
             <RowOutcomes key={current.id} item={current} />
           </>
-        ) : file !== undefined ? (
+        ) : file !== undefined && fields !== undefined ? (
           <ColumnMapping
             table={file.table}
             columns={columns}
             fields={fields}
             mayAddFields={user.role === "MANAGER"}
-            onChange={setColumns}
+            onChange={(changed) => setChosen({ file, columns: changed })}
           />
+        ) : file !== undefined ? (
+          <LoadingState />
         ) : (
           <>
             <FileDrop
