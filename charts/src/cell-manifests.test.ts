@@ -43,7 +43,7 @@ describe("a cell", () => {
   });
 
   it("lets people's requests in by the load balancer alone, not from everything in its network", () => {
-    for (const name of ["api", "router", "web"]) {
+    for (const name of ["api", "router"]) {
       const text = JSON.stringify(named("NetworkPolicy", name).spec);
       expect(text).toContain('"ipBlock":{"cidr":"10.3.0.0/20"}');
       const { ingress } = z

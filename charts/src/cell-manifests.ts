@@ -10,7 +10,6 @@ import { MigrationChart } from "./deployables/migration-chart.ts";
 import { MonitoringChart } from "./deployables/monitoring-chart.ts";
 import { OperatorChart } from "./deployables/operator-chart.ts";
 import { RouterChart } from "./deployables/router-chart.ts";
-import { WebChart } from "./deployables/web-chart.ts";
 import { WorkerChart } from "./deployables/worker-chart.ts";
 
 /** Parts in the order in which they are applied; each waits until the one before is there. */
@@ -57,7 +56,6 @@ export function cellManifests(region: RegionKey): readonly Part[] {
       new ApiChart(app, cell),
       new WorkerChart(app, cell),
       new MediaChart(app, cell),
-      new WebChart(app, cell),
       new RouterChart(app, cell),
       new OperatorChart(app, cell),
       new EntranceChart(app, cell),

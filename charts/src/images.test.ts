@@ -53,7 +53,7 @@ const containers = cellManifests("US_A")
 /** What the build makes, which no clone has. */
 const built = new Set(["web/dist"]);
 
-describe.each(["services", "web"])("the image %s", (name) => {
+describe.each(["services", "router"])("the image %s", (name) => {
   const text = readFileSync(path.join(root, `charts/images/${name}.Containerfile`), "utf8");
 
   it("runs as a user without rights, on the Node that the repository pins", () => {
@@ -91,7 +91,7 @@ describe.each(["services", "web"])("the image %s", (name) => {
   });
 
   it("holds the entries that the manifests start in it", () => {
-    expect(entries.length).toBeGreaterThan(1);
+    expect(entries.length).toBeGreaterThan(0);
     for (const entry of entries) {
       expect(
         copied.some((folder) => entry?.startsWith(`${folder}/`)),

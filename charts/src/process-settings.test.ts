@@ -4,7 +4,6 @@ import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
 import { readMigrationConfig } from "@fieldstone/platform/config/migration-config.ts";
 import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
-import { readWebConfig } from "@fieldstone/platform/config/web-config.ts";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { expect, it } from "vitest";
 import { cellSettings } from "./cell-settings.ts";
@@ -14,7 +13,6 @@ import {
   migrationSettings,
   operatorSettings,
   routerSettings,
-  webSettings,
 } from "./deployables/process-settings.ts";
 import type { ProcessSettings } from "./workloads/settings.ts";
 
@@ -54,7 +52,6 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
   }
 
   expect(readOperatorConfig(environmentOf(operatorSettings(cell)))).toMatchObject({ region });
-  expect(readWebConfig(environmentOf(webSettings(cell)))).toMatchObject({ https: true, recaptcha: true });
 });
 
 it.each(["cell", "global"] as const)("the migration of the %s database accepts its settings", (kind) => {

@@ -3,7 +3,7 @@ import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { processPort, site } from "../site.ts";
 
-const entered = ["router", "api", "web"] as const;
+const entered = ["router", "api"] as const;
 
 /**
  * Puts pods behind the load balancer that the infrastructure made, by the names of its target groups. Which host

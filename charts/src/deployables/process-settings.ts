@@ -119,17 +119,6 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
   };
 }
 
-export function webSettings(cell: CellSettings): ProcessSettings {
-  return {
-    values: {
-      ...processValues,
-      WEB_DIR: webDir,
-      CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
-    },
-    secrets: { RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true } },
-  };
-}
-
 export function operatorSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {

@@ -13,7 +13,7 @@ export class RouterChart extends Chart {
     new HttpService(this, {
       name: "router",
       cell,
-      image: "web",
+      image: "router",
       command: ["services/router/src/bin/router.ts"],
       settings: routerSettings(cell),
       podsMax: 20,

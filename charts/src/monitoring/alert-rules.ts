@@ -29,7 +29,7 @@ const gone = (process: string): string => `absent(nodejs_eventloop_lag_p99_secon
 const oldestTask = (process: string): string =>
   `max by (task) (fieldstone_queue_oldest_seconds{process="${process}"})`;
 
-const processes = ["api", "worker", "media", "web", "router", "operator"] as const;
+const processes = ["api", "worker", "media", "router", "operator"] as const;
 
 /** Service levels first, then what would break them next. Factors and windows are those of burn-rate alerting. */
 export const alertRules: readonly AlertRule[] = [

@@ -192,21 +192,6 @@ export const dashboards: readonly Dashboard[] = [
   },
   { name: "media", title: "Fieldstone: media", panels: [...queuePanels("media"), ...processPanels("media")] },
   {
-    name: "web",
-    title: "Fieldstone: web",
-    panels: [
-      {
-        title: "Files served",
-        meaning: "What is asked for by the cell's own web name. Pages of workspaces come from the router.",
-        unit: "reqps",
-        lines: [
-          { expr: "sum by (status) (rate(fieldstone_web_serve_seconds_count[5m]))", legend: "{{status}}" },
-        ],
-      },
-      ...processPanels("web"),
-    ],
-  },
-  {
     name: "operator",
     title: "Fieldstone: operator",
     panels: [

@@ -75,7 +75,6 @@ it("there is a dashboard for each kind of process, and every panel says what it 
     "media",
     "operator",
     "router",
-    "web",
     "worker",
   ]);
   for (const { panels } of dashboards) {

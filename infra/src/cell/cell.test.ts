@@ -133,7 +133,6 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       for (const [part, proven] of Object.entries({
         root: "fieldstone.example",
         cell,
-        web: `web.${cell}`,
       })) {
         const proof = proofs.find(({ name }) => name.endsWith(`-proof-${part}`));
         expect(proof?.inputs.name).toBe(`_proof.${proven}`);

@@ -1,5 +1,5 @@
 /** Parts of a cell that people's requests reach through its load balancer. */
-export type EntrancePart = "router" | "api" | "web";
+export type EntrancePart = "router" | "api";
 
 /** What requests a rule takes, and whereto: a part, or nowhere. */
 export interface EntranceRule {
@@ -30,7 +30,6 @@ export const entrance = {
 export function entranceRules(host: string): readonly EntranceRule[] {
   return [
     { name: "api", priority: 10, when: { host }, to: { part: "api" } },
-    { name: "web", priority: 20, when: { host: `web.${host}` }, to: { part: "web" } },
     // What processes tell of themselves is collected within the cluster, and nobody's business outside it.
     {
       name: "no-metrics",
@@ -43,5 +42,5 @@ export function entranceRules(host: string): readonly EntranceRule[] {
 
 /** Names that the load balancer's certificate is for. */
 export function entranceNames(rootDomain: string, host: string): readonly [string, ...string[]] {
-  return [rootDomain, `*.${rootDomain}`, host, `web.${host}`];
+  return [rootDomain, `*.${rootDomain}`, host];
 }

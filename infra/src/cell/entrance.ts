@@ -88,7 +88,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
       },
       opts,
     );
-  const groups = { router: group("router"), api: group("api"), web: group("web") };
+  const groups = { router: group("router"), api: group("api") };
   const listener = new Listener(
     name("tls"),
     {
@@ -190,27 +190,25 @@ function createCertificate(place: CellPlace): CertificateValidation {
     },
     opts,
   );
-  // The root's proof serves its subdomains too, so there are three proofs for four names. They come as a set: by name.
-  const proofs = Object.entries({ root: rootDomain, cell: host, web: `web.${host}` }).map(
-    ([part, proven]) => {
-      const option = certificate.domainValidationOptions.apply((options) =>
-        options.find(({ domainName }) => domainName === proven),
-      );
-      return new DnsRecord(
-        name(`proof-${part}`),
-        {
-          zoneId: place.zoneId,
-          name: option.apply((each) => each?.resourceRecordName ?? ""),
-          type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
-          records: [option.apply((each) => each?.resourceRecordValue ?? "")],
-          ttl: 300,
-          // Every cell proves the same root name, by the same record: it outlives the stack that wrote it.
-          allowOverwrite: true,
-        },
-        { ...opts, retainOnDelete: part === "root" },
-      );
-    },
-  );
+  // The root's proof serves its subdomains too, so there are two proofs for three names. They come as a set: by name.
+  const proofs = Object.entries({ root: rootDomain, cell: host }).map(([part, proven]) => {
+    const option = certificate.domainValidationOptions.apply((options) =>
+      options.find(({ domainName }) => domainName === proven),
+    );
+    return new DnsRecord(
+      name(`proof-${part}`),
+      {
+        zoneId: place.zoneId,
+        name: option.apply((each) => each?.resourceRecordName ?? ""),
+        type: option.apply((each) => each?.resourceRecordType ?? "CNAME"),
+        records: [option.apply((each) => each?.resourceRecordValue ?? "")],
+        ttl: 300,
+        // Every cell proves the same root name, by the same record: it outlives the stack that wrote it.
+        allowOverwrite: true,
+      },
+      { ...opts, retainOnDelete: part === "root" },
+    );
+  });
   return new CertificateValidation(
     name("entrance"),
     { certificateArn: certificate.arn, validationRecordFqdns: proofs.map(({ fqdn }) => fqdn) },

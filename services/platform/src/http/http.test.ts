@@ -119,12 +119,16 @@ test("a request id that does not look like one is replaced", async () => {
   expect(answer.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test("ping answers text without a cookie, health says what is not well, metrics name what was counted", async () => {
+test("ping answers text without a cookie, health lets a process in once it was well and says what is not, metrics name what was counted", async () => {
   const ping = await get("/ping");
   expect([ping.status, await ping.text(), ping.headers.get("set-cookie")]).toEqual([200, "pong", null]);
-  expect(await (await get("/healthz")).json()).toEqual({ healthy: true, checks: { database: true } });
   well = false;
   expect((await get("/healthz")).status).toBe(503);
+  well = true;
+  expect(await (await get("/healthz")).json()).toEqual({ healthy: true, checks: { database: true } });
+  well = false;
+  const later = await get("/healthz");
+  expect([later.status, await later.json()]).toEqual([200, { healthy: false, checks: { database: false } }]);
   expect(await (await get("/metrics")).text()).toContain(
     'fieldstone_acts_total{kind="test",process="test"} 1',
   );

@@ -17,7 +17,7 @@ export interface BalancerOptions {
 
 /** Pods of a part at most; each has a place that is filled while the balancer runs. */
 export const placesMax = 8;
-export const entranceParts: readonly EntrancePart[] = ["router", "api", "web"];
+export const entranceParts: readonly EntrancePart[] = ["router", "api"];
 
 /** HAProxy with the rules, times and headers that the infrastructure declares for the provider's load balancer. */
 export function balancerSettings(options: BalancerOptions): string {

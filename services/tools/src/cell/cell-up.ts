@@ -60,7 +60,7 @@ async function startObjects(
 }
 
 async function importProcessImages(): Promise<void> {
-  for (const image of ["services", "web"] satisfies ProcessImage[]) {
+  for (const image of ["services", "router"] satisfies ProcessImage[]) {
     const archive = path.join(places.images, `${image}.tar`);
     await writeProcessImage(image, archive, `${site.registry}/${image}:${site.release}`);
     await importImage(archive);

@@ -12,7 +12,7 @@ export const processImages = {
     workspaces: ["operator", "services/api", "services/database", "services/media", "services/worker"],
     built: [],
   },
-  web: { workspaces: ["services/router"], built: ["web/dist"] },
+  router: { workspaces: ["services/router"], built: ["web/dist"] },
 } as const;
 export type ProcessImage = keyof typeof processImages;
 

@@ -48,7 +48,7 @@ describe("packages of production", () => {
   });
 });
 
-it.each(["services", "web"] as const)("the image %s is what its Containerfile declares", async (image) => {
+it.each(["services", "router"] as const)("the image %s is what its Containerfile declares", async (image) => {
   const file = path.join(repositoryRoot, `charts/images/${image}.Containerfile`);
   const declared = await readFile(file, "utf8");
   const installed = [...declared.matchAll(/-w (\S+)/g)].map(([, workspace]) => workspace);
