@@ -2,6 +2,7 @@ import { type KnownRegion, regionKeys, regions } from "@fieldstone/regions/catal
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cellManifests, partNames } from "./cell-manifests.ts";
+import { cellSettings } from "./cell-settings.ts";
 import { queuedTasks } from "./monitoring/recording-rules.ts";
 import { site } from "./site.ts";
 import { euCell, named, ofKind, rolling } from "./testing/eu-cell.ts";
@@ -63,7 +64,7 @@ describe("a cell", () => {
   it("is declared by name, release and capacity, and leaves its drain to whoever set it", () => {
     expect(named("Cell", "eu-a").spec).toEqual({
       region: "EU_A",
-      version: site.release,
+      version: "0.1.0",
       capacity: site.cellCapacity,
     });
   });
@@ -88,7 +89,7 @@ describe("a cell", () => {
   });
 
   it("migrates both databases before any process of the release", () => {
-    const parts = cellManifests("US_A");
+    const parts = cellManifests(cellSettings("US_A"));
     expect(parts.map(({ name }) => name)).toEqual(partNames);
     const jobs = parts
       .find(({ name }) => name === "migration")
@@ -120,7 +121,7 @@ describe("a cell", () => {
 
 describe("the four cells", () => {
   const withoutRegion = (region: KnownRegion): string =>
-    JSON.stringify(cellManifests(region.key))
+    JSON.stringify(cellManifests(cellSettings(region.key)))
       .replaceAll(`"${region.key}"`, '"KEY"')
       .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
       .replaceAll(region.providerRegion, "PROVIDER")
@@ -140,6 +141,6 @@ describe("the four cells", () => {
   });
 
   it("differ from each other in it", () => {
-    expect(new Set(regionKeys.map((key) => JSON.stringify(cellManifests(key)))).size).toBe(4);
+    expect(new Set(regionKeys.map((key) => JSON.stringify(cellManifests(cellSettings(key))))).size).toBe(4);
   });
 });

@@ -1,6 +1,5 @@
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { App, type Chart, Yaml } from "cdk8s";
-import { cellSettings } from "./cell-settings.ts";
+import type { CellSettings } from "./cell-settings.ts";
 import { ApiChart } from "./deployables/api-chart.ts";
 import { DefinitionsChart } from "./deployables/definitions-chart.ts";
 import { EntranceChart } from "./deployables/entrance-chart.ts";
@@ -45,13 +44,12 @@ function placed(manifest: Manifest): Manifest {
   return { ...manifest, metadata };
 }
 
-/** Every manifest of a region's cell, in the order of its parts. */
-export function cellManifests(region: RegionKey): readonly Part[] {
-  const cell = cellSettings(region);
+/** Every manifest of a cell, in the order of its parts. */
+export function cellManifests(cell: CellSettings): readonly Part[] {
   const app = new App();
   const charts: Readonly<Record<PartName, readonly Chart[]>> = {
     foundation: [new FoundationChart(app, cell), new DefinitionsChart(app)],
-    migration: [new MigrationChart(app)],
+    migration: [new MigrationChart(app, cell)],
     processes: [
       new ApiChart(app, cell),
       new WorkerChart(app, cell),

@@ -1,17 +1,23 @@
-import { type KnownRegion, type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { type Environment, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
-import { processPort, site } from "./site.ts";
+import { type CellRelease, type ImageName, readReleases, releasesFile } from "./releases.ts";
+import { processPort } from "./site.ts";
 
 /** The API of the same cluster, by its service. */
 const apiInCluster = `http://api:${processPort}`;
 
-/** What a cell's manifests say of their region: all of it follows from the key. */
+/** What a cell's manifests say of their environment and region: all of it follows from the two, but for the release. */
 export interface CellSettings {
+  readonly environment: Environment;
   readonly region: RegionKey;
+  /** What it runs. */
+  readonly release: CellRelease;
   readonly residencyKey: string;
   readonly providerRegion: string;
-  /** The key as names write it: `eu-a`. */
-  readonly slug: string;
+  /** Name of its stack and of itself: `eu-a`. */
+  readonly stack: string;
   /** What the names of all of the cell's resources begin with. */
   readonly resourcePrefix: string;
   readonly objectsBucket: string;
@@ -25,36 +31,42 @@ export interface CellSettings {
   readonly dataKey: string;
 }
 
-/** The settings of a region's cell. The names are those that the infrastructure gives its resources. */
-export function cellSettings(key: RegionKey): CellSettings {
-  const region: KnownRegion = regionOf(key);
-  const slug = slugOf(region);
-  const resourcePrefix = `fieldstone-${slug}`;
+/**
+ * The settings of a region's cell, with the release that the environment's map names.
+ * @throws ZodError where the map is wrong
+ */
+export function cellSettings(
+  key: RegionKey,
+  environment: Environment = environments.production,
+  release: CellRelease = readReleases(releasesFile(environment.name))[key],
+): CellSettings {
+  const { residencyKey, providerRegion, networkNumber } = regionOf(key);
+  const { stack, resourcePrefix, host } = cellNames(environment, key);
   return {
-    region: region.key,
-    residencyKey: region.residencyKey,
-    providerRegion: region.providerRegion,
-    slug,
+    environment,
+    region: key,
+    release,
+    residencyKey,
+    providerRegion,
+    stack,
     resourcePrefix,
     objectsBucket: `${resourcePrefix}-objects`,
     exportsBucket: `${resourcePrefix}-exports`,
-    cellHost: cellHostOf(region),
-    entranceNetworks: [0, 16, 32].map((third) => `10.${region.networkNumber}.${third}.0/20`),
+    cellHost: host,
+    entranceNetworks: [0, 16, 32].map((third) => `10.${networkNumber}.${third}.0/20`),
     dataKey: `alias/${resourcePrefix}-data`,
   };
 }
 
+/** Where a cell's nodes pull an image from: by its digest, once the release has one. */
+export function imageReference({ environment, release }: CellSettings, image: ImageName): string {
+  const digest = release.digests[image];
+  return `${environment.registry}/${image}${digest === undefined ? `:${release.release}` : `@${digest}`}`;
+}
+
 /** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, and by no load balancer. */
-export function cellAddressesFrom(own: RegionKey): string {
-  return regions
-    .map(({ key }) => `${key}=${key === own ? apiInCluster : `https://${cellHostOf(regionOf(key))}`}`)
+export function cellAddressesFrom({ environment, region }: CellSettings): string {
+  return regionKeys
+    .map((key) => `${key}=${key === region ? apiInCluster : `https://${cellNames(environment, key).host}`}`)
     .join(",");
-}
-
-function cellHostOf(region: KnownRegion): string {
-  return `${slugOf(region)}.cells.${site.rootDomain}`;
-}
-
-function slugOf(region: KnownRegion): string {
-  return region.residencyKey.replace("_", "-");
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { cellManifests } from "./cell-manifests.ts";
+import { cellSettings } from "./cell-settings.ts";
 import { webDir } from "./site.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
@@ -45,7 +46,7 @@ const pods = z.object({
     }),
   }),
 });
-const containers = cellManifests("US_A")
+const containers = cellManifests(cellSettings("US_A"))
   .flatMap(({ manifests }) => manifests)
   .filter(({ kind }) => ["Deployment", "StatefulSet", "Job"].includes(kind))
   .flatMap((manifest) => pods.parse(manifest).spec.template.spec.containers);

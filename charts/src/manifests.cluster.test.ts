@@ -11,6 +11,7 @@ import {
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
+import { cellSettings } from "./cell-settings.ts";
 
 const binaries = clusterBinaries();
 const clusterKinds =
@@ -62,7 +63,7 @@ describe.runIf(binaries !== undefined)("on a real API server", () => {
   beforeAll(async () => {
     if (binaries === undefined) throw new Error("there is no API server");
     cluster = await startRealCluster(binaries);
-    const manifests = cellManifests("US_A").flatMap((part) => part.manifests);
+    const manifests = cellManifests(cellSettings("US_A")).flatMap((part) => part.manifests);
     const namespace = manifests.find(({ kind }) => kind === "Namespace");
     if (namespace === undefined) throw new Error("the cell has no namespace");
     await cluster.kube.apply(refOf(namespace), namespace);
@@ -74,7 +75,7 @@ describe.runIf(binaries !== undefined)("on a real API server", () => {
   it.each(regionKeys)(
     "every manifest of %s is accepted by a dry run",
     async (region) => {
-      const manifests = cellManifests(region).flatMap((part) => part.manifests);
+      const manifests = cellManifests(cellSettings(region)).flatMap((part) => part.manifests);
       expect(manifests.length).toBeGreaterThan(60);
       for (const manifest of manifests) {
         const accepted = await cluster.kube.apply(refOf(manifest), manifest, { dryRun: true });

@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { cellManifests } from "./cell-manifests.ts";
+import { cellSettings } from "./cell-settings.ts";
 
-const manifests = cellManifests("EU_A").flatMap((part) => part.manifests);
+const manifests = cellManifests(cellSettings("EU_A")).flatMap((part) => part.manifests);
 const monitors = manifests.filter(({ kind }) => kind === "ServiceMonitor");
 const policy = z.object({
   ingress: z.array(z.object({ from: z.array(z.unknown()), ports: z.array(z.object({ port: z.number() })) })),

@@ -1,18 +1,8 @@
-import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-
-/** What is the same for every cell of this installation. Change it here, once. */
+/** What is the same for every cell of every environment; what environments differ in stands in regions/src/deployment. */
 export const site = {
-  /** Workspaces live on its subdomains. */
-  rootDomain: "fieldstone.example",
-  /** Where the images of this release are pulled from; each cell's nodes may pull from it. */
-  registry: "registry.fieldstone.example/fieldstone",
-  release: "0.1.0",
   namespace: "fieldstone",
   /** What a cell is made for: 5,000 tenants, 50 TB of theirs. */
   cellCapacity: { tenants: 5_000, storageBytes: 50_000_000_000_000 },
-  /** Keys of regions that take no new workspaces, as their cells are full or being emptied. */
-  closedRegions: [] satisfies readonly RegionKey[],
-  mailFrom: "Fieldstone <hello@fieldstone.example>",
 } as const;
 
 /** Namespaces of what a cluster must have before a cell: named in docs/deploy.md. */

@@ -1,45 +1,51 @@
-import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { cellNames, globalStack } from "@fieldstone/regions/deployment/cell-names.ts";
+import { type Environment, environments } from "@fieldstone/regions/deployment/environments.ts";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { Config, type Output, StackReference } from "@pulumi/pulumi";
 import { Cell } from "./cell/cell.ts";
 import type { CellOutputs } from "./global/global-inputs.ts";
 import { GlobalPlane } from "./global/global-plane.ts";
 
-/** Stacks are named as regions are in names: `eu-a`; the one beside them is `global`. */
-export function stackNameOf(region: KnownRegion): string {
-  return region.residencyKey.replace("_", "-");
-}
+/** All stacks: one a cell, and one beside them for what joins an environment's cells. */
+const stacks: ReadonlyMap<string, { readonly environment: Environment; readonly region?: RegionKey }> =
+  new Map(
+    Object.values(environments).flatMap((environment) => [
+      [globalStack(environment), { environment }] as const,
+      ...regionKeys.map((region) => [cellNames(environment, region).stack, { environment, region }] as const),
+    ]),
+  );
 
 /** What a stack tells the others. */
 export type StackOutputs = Readonly<Record<string, unknown>>;
 
 /**
  * Declares everything of a stack.
- * @throws RangeError where no region has the stack's name
+ * @throws RangeError where there is no stack of the name
  */
 export function declareStack(stack: string, organization: string): StackOutputs {
+  const known = stacks.get(stack);
+  if (known === undefined) {
+    throw new RangeError(`There is no stack "${stack}". There are: ${[...stacks.keys()].join(", ")}.`);
+  }
+  const { environment, region } = known;
   const config = new Config("fieldstone");
   const shared = {
+    environment,
     account: config.require("account"),
-    rootDomain: config.require("rootDomain"),
     zoneId: config.require("zoneId"),
   };
-  if (stack === "global") {
-    new GlobalPlane("global", {
+  if (region === undefined) {
+    new GlobalPlane(stack, {
       ...shared,
       repository: config.require("repository"),
-      cells: regions.map((region) => cellOutputs(region, organization)),
+      cells: regionKeys.map((key) => cellOutputs(environment, key, organization)),
     });
     return {};
   }
-  const region = regions.find((each) => stackNameOf(each) === stack);
-  if (region === undefined) {
-    throw new RangeError(
-      `There is no stack "${stack}". There are: global, ${regions.map(stackNameOf).join(", ")}.`,
-    );
-  }
   const cell = new Cell(stack, {
     ...shared,
-    region: region.key,
+    region,
     alarmEmail: config.require("alarmEmail"),
     administrators: config.require("administrators").split(","),
   });
@@ -51,16 +57,17 @@ export function declareStack(stack: string, organization: string): StackOutputs 
   };
 }
 
-function cellOutputs(region: KnownRegion, organization: string): CellOutputs {
-  const slug = stackNameOf(region);
-  const stack = new StackReference(`${organization}/fieldstone/${slug}`);
+function cellOutputs(environment: Environment, region: RegionKey, organization: string): CellOutputs {
+  const names = cellNames(environment, region);
+  const stack = new StackReference(`${organization}/fieldstone/${names.stack}`);
   const text = (name: string): Output<string> => stack.requireOutput(name).apply(String);
   const list = (name: string): Output<string[]> =>
     stack.requireOutput(name).apply((ids: unknown) => (Array.isArray(ids) ? ids.map(String) : []));
   return {
-    region: region.key,
-    providerRegion: region.providerRegion,
-    slug,
+    region,
+    providerRegion: regionOf(region).providerRegion,
+    stack: names.stack,
+    host: names.host,
     balancerName: text("balancerName"),
     balancerZone: text("balancerZone"),
     vpcId: text("vpcId"),

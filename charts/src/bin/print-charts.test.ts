@@ -21,12 +21,15 @@ it.each([
   [[], "Name one region."],
   [["EU_A", "US_A"], "Name one region."],
   [["EU_A", "--part", "all"], 'There is no part "all".'],
+  [["EU_A", "--environment", "moon"], 'There is no environment "moon".'],
   [["EU_A", "--fast"], "Unknown option '--fast'"],
 ])("answers %j in words, with what there is", (given, message) => {
   const { status, stdout, stderr } = print(...given);
   expect([status, stdout]).toEqual([1, ""]);
   expect(stderr).toContain(message);
-  expect(stderr).toContain("npm run charts -- REGION [--part foundation|migration|processes|monitoring]");
+  expect(stderr).toContain(
+    "npm run charts -- REGION [--environment production|staging] [--part foundation|migration|processes|monitoring]",
+  );
   expect(stderr).not.toMatch(/^\s+at /m);
 });
 

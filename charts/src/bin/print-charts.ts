@@ -1,10 +1,12 @@
-// npm run charts -- REGION [--part NAME]: prints the manifests of a region's cell.
+// npm run charts -- REGION [--environment NAME] [--part NAME]: prints the manifests of a region's cell.
 import { parseArgs } from "node:util";
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { environmentNames, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
 import { cellManifests, type Part, partNames, renderParts } from "../cell-manifests.ts";
+import { cellSettings } from "../cell-settings.ts";
 
-const usage = `npm run charts -- REGION [--part ${partNames.join("|")}]
+const usage = `npm run charts -- REGION [--environment ${environmentNames.join("|")}] [--part ${partNames.join("|")}]
 Regions: ${regionKeys.join(", ")}
 `;
 
@@ -13,14 +15,20 @@ function readParts(given: readonly string[]): readonly Part[] | undefined {
   const { positionals, values } = parseArgs({
     args: [...given],
     allowPositionals: true,
-    options: { part: { type: "string" }, help: { type: "boolean", short: "h" } },
+    options: {
+      environment: { type: "string", default: "production" },
+      part: { type: "string" },
+      help: { type: "boolean", short: "h" },
+    },
   });
   if (values.help === true) return undefined;
   const [region] = positionals;
   if (region === undefined || positionals.length > 1) throw new Error("Name one region.");
   const part = partNames.find((name) => name === values.part);
   if (values.part !== undefined && part === undefined) throw new Error(`There is no part "${values.part}".`);
-  const parts = cellManifests(parseRegion(region));
+  const environment = environmentNames.find((name) => name === values.environment);
+  if (environment === undefined) throw new Error(`There is no environment "${values.environment}".`);
+  const parts = cellManifests(cellSettings(parseRegion(region), environments[environment]));
   return part === undefined ? parts : parts.filter(({ name }) => name === part);
 }
 

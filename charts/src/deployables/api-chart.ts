@@ -1,6 +1,6 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { cellProcessEgress, incoming } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
@@ -13,7 +13,7 @@ export class ApiChart extends Chart {
     new HttpService(this, {
       name: "api",
       cell,
-      image: "services",
+      image: imageReference(cell, "services"),
       command: ["services/api/src/bin/api.ts"],
       settings: cellProcessSettings(cell),
       podsMax: 30,

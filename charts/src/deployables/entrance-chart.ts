@@ -18,7 +18,7 @@ export class EntranceChart extends Chart {
         kind: "TargetGroupBinding",
         metadata: { name },
         spec: {
-          targetGroupName: `fieldstone-${cell.slug}-${name}`,
+          targetGroupName: `${cell.resourcePrefix}-${name}`,
           targetType: "ip",
           serviceRef: { name, port: processPort },
         },

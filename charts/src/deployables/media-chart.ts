@@ -1,6 +1,6 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { QueueWorker } from "../workloads/queue-worker.ts";
@@ -12,7 +12,7 @@ export class MediaChart extends Chart {
     super(scope, "media", { namespace: site.namespace, disableResourceNameHashes: true });
     new QueueWorker(this, {
       name: "media",
-      image: "services",
+      image: imageReference(cell, "services"),
       command: ["services/media/src/bin/media.ts"],
       settings: mediaSettings(cell),
       nodes: "media",

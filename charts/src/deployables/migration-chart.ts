@@ -1,5 +1,6 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { OneShotJob } from "../workloads/one-shot-job.ts";
@@ -7,14 +8,15 @@ import { migrationSettings } from "./process-settings.ts";
 
 /** Brings both databases to the release's schema before its processes start; the former release runs on either. */
 export class MigrationChart extends Chart {
-  constructor(scope: Construct) {
+  constructor(scope: Construct, cell: CellSettings) {
     super(scope, "migration", { namespace: site.namespace, disableResourceNameHashes: true });
     for (const kind of ["cell", "global"] as const) {
       new OneShotJob(this, {
         name: `migrate-${kind}`,
-        image: "services",
+        image: imageReference(cell, "services"),
         command: ["services/database/src/bin/migrate.ts"],
         settings: migrationSettings(kind),
+        release: cell.release.release,
         deadlineSeconds: 1_800,
         egress: [outgoing.toPostgres],
         resources: {

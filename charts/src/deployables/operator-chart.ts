@@ -2,7 +2,7 @@ import { apiVersion, group } from "@fieldstone/operator/crds/api-group.ts";
 import { ApiObject, Chart } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { Controller } from "../workloads/controller.ts";
@@ -64,12 +64,12 @@ export class OperatorChart extends Chart {
     new ApiObject(this, "cell", {
       apiVersion,
       kind: "Cell",
-      metadata: { name: cell.slug },
-      spec: { region: cell.region, version: site.release, capacity: site.cellCapacity },
+      metadata: { name: cell.stack },
+      spec: { region: cell.region, version: cell.release.release, capacity: site.cellCapacity },
     });
     new Controller(this, {
       name,
-      image: "services",
+      image: imageReference(cell, "services"),
       command: ["operator/src/bin/operator.ts"],
       settings: operatorSettings(cell),
       egress: [outgoing.to("api", "router"), outgoing.toServices, outgoing.toPodIdentity],

@@ -3,22 +3,20 @@ import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
 
-const publicUrl = `https://${site.rootDomain}`;
-
 const processValues = {
   NODE_ENV: "production",
   LOG_LEVEL: "info",
   HOST: "0.0.0.0",
   PORT: String(processPort),
-  PUBLIC_URL: publicUrl,
-  ROOT_DOMAIN: site.rootDomain,
 } as const;
 
-const serviceValues = {
+const serviceValues = ({ environment }: CellSettings) => ({
   ...processValues,
+  PUBLIC_URL: `https://${environment.rootDomain}`,
+  ROOT_DOMAIN: environment.rootDomain,
   DATA_DIR: dataDir,
-  MAIL_FROM: site.mailFrom,
-} as const;
+  MAIL_FROM: environment.mailFrom,
+});
 
 const from = (secret: string, key: string): SecretKey => ({ secret, key });
 
@@ -65,7 +63,7 @@ const cellDatabaseSecrets = {
 export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
   return {
     values: {
-      ...serviceValues,
+      ...serviceValues(cell),
       ...storageValues(cell),
       SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
       ROUTER_URL: `http://router:${processPort}`,
@@ -81,13 +79,9 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
 
 /** Settings of the media pipelines: they parse what strangers send, so they hold no secret but the database's. */
 export function mediaSettings(cell: CellSettings): ProcessSettings {
-  const { NODE_ENV, LOG_LEVEL, HOST, PORT } = processValues;
   return {
     values: {
-      NODE_ENV,
-      LOG_LEVEL,
-      HOST,
-      PORT,
+      ...processValues,
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
       RESOURCE_PREFIX: cell.resourcePrefix,
@@ -99,10 +93,10 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
 export function routerSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
-      ...serviceValues,
+      ...serviceValues(cell),
       REGION: cell.region,
-      CELLS: cellAddressesFrom(cell.region),
-      CLOSED_REGIONS: site.closedRegions.join(","),
+      CELLS: cellAddressesFrom(cell),
+      CLOSED_REGIONS: cell.environment.closedRegions.join(","),
       WEB_DIR: webDir,
       // The load balancer in front appends the one address that may be believed.
       TRUSTED_PROXIES: "1",
@@ -126,7 +120,7 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
       HOST: "0.0.0.0",
       PORT: String(processPort),
       REGION: cell.region,
-      ROOT_DOMAIN: site.rootDomain,
+      ROOT_DOMAIN: cell.environment.rootDomain,
       NAMESPACE: site.namespace,
       CELL_URL: `http://api:${processPort}`,
       ROUTER_URL: `http://router:${processPort}`,

@@ -1,6 +1,6 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { incoming, outgoing } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
@@ -13,7 +13,7 @@ export class RouterChart extends Chart {
     new HttpService(this, {
       name: "router",
       cell,
-      image: "router",
+      image: imageReference(cell, "router"),
       command: ["services/router/src/bin/router.ts"],
       settings: routerSettings(cell),
       podsMax: 20,

@@ -31,7 +31,7 @@ export class Secrets extends Construct {
           refreshInterval: "15m",
           secretStoreRef: { name: storeName, kind: "SecretStore" },
           target: { name, creationPolicy: "Owner" },
-          dataFrom: [{ extract: { key: `${cell.slug}/${name}` } }],
+          dataFrom: [{ extract: { key: `${cell.stack}/${name}` } }],
         },
       });
     }

@@ -1,6 +1,6 @@
 import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { cellProcessEgress } from "../policies/network-rules.ts";
 import { site } from "../site.ts";
 import { QueueWorker } from "../workloads/queue-worker.ts";
@@ -12,7 +12,7 @@ export class WorkerChart extends Chart {
     super(scope, "worker", { namespace: site.namespace, disableResourceNameHashes: true });
     new QueueWorker(this, {
       name: "worker",
-      image: "services",
+      image: imageReference(cell, "services"),
       command: ["services/worker/src/bin/worker.ts"],
       settings: cellProcessSettings(cell, { TASK_CONCURRENCY: "8" }),
       podsMax: 12,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cellManifests, type Manifest } from "../cell-manifests.ts";
+import { cellSettings } from "../cell-settings.ts";
 
 const workloadKinds = ["Deployment", "StatefulSet", "Job"];
 
@@ -39,7 +40,7 @@ const template = z.object({
 const workload = z.object({ metadata: z.object({ name: z.string() }), spec: z.object({ template }) });
 
 /** What the charts make for one cell. */
-export const euCell = cellManifests("EU_A").flatMap(({ manifests }) => manifests);
+export const euCell = cellManifests(cellSettings("EU_A")).flatMap(({ manifests }) => manifests);
 export const ofKind = (kind: string) => euCell.filter((manifest) => manifest.kind === kind);
 export const named = (kind: string, name: string): Manifest => {
   const found = ofKind(kind).find(({ metadata }) => metadata.name === name);

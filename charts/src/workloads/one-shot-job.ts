@@ -1,10 +1,11 @@
 import { k8s } from "cdk8s-plus-33";
 import { Construct } from "constructs";
 import { outgoing } from "../policies/network-rules.ts";
-import { site } from "../site.ts";
 import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
 
 export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSeconds"> {
+  /** What its name carries. */
+  readonly release: string;
   /** Longest run, in seconds. */
   readonly deadlineSeconds: number;
   readonly egress: readonly k8s.NetworkPolicyEgressRule[];
@@ -32,7 +33,7 @@ export class OneShotJob extends Construct {
     });
     const template = podTemplate({ ...options, answers: false, stopSeconds: 30 });
     new k8s.KubeJob(this, "job", {
-      metadata: { ...metadata, name: `${name}-${site.release.replaceAll(".", "-")}` },
+      metadata: { ...metadata, name: `${name}-${options.release.replaceAll(".", "-")}` },
       spec: {
         backoffLimit: retries,
         activeDeadlineSeconds: options.deadlineSeconds,

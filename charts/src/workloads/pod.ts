@@ -1,7 +1,7 @@
 import { allocatorEnvironment } from "@fieldstone/contracts/allocator.ts";
 import { k8s } from "cdk8s-plus-33";
 import { containerSecurity, podSecurity } from "../policies/pod-security.ts";
-import { dataDir, metricsPort, processPort, site } from "../site.ts";
+import { dataDir, metricsPort, processPort } from "../site.ts";
 import { type ProcessSettings, toEnvironment } from "./settings.ts";
 
 /** What a pod is given; `reason` says where the figures come from and stands beside them in the manifest. */
@@ -82,7 +82,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
     containers: [
       {
         name,
-        image: `${site.registry}/${options.image}:${site.release}`,
+        image: options.image,
         imagePullPolicy: "IfNotPresent",
         command: ["node", ...nodeFlags, ...options.command],
         env: toEnvironment({

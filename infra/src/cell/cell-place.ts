@@ -1,4 +1,6 @@
 import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { CustomResourceOptions } from "@pulumi/pulumi";
 
@@ -6,7 +8,7 @@ import type { CustomResourceOptions } from "@pulumi/pulumi";
 export interface CellInputs {
   readonly region: RegionKey;
   readonly account: string;
-  readonly rootDomain: string;
+  readonly environment: Environment;
   /** Zone of the root domain, which exists before any cell. */
   readonly zoneId: string;
   /** Who is told of alarms. */
@@ -17,8 +19,11 @@ export interface CellInputs {
 
 /** A cell's inputs with the names that follow from them. */
 export interface CellPlace extends CellInputs {
-  /** The region's key as names write it: `eu-a`. */
-  readonly slug: string;
+  /** Name of its stack: `eu-a`. */
+  readonly stack: string;
+  /** Where routers of all regions reach it. */
+  readonly host: string;
+  readonly rootDomain: string;
   readonly providerRegion: string;
   /** Group of regions as a tag's value: `united-states`. */
   readonly group: string;
@@ -40,16 +45,18 @@ export function cidrOf(region: RegionKey): string {
 
 export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): CellPlace {
   const region = regionOf(inputs.region);
-  const slug = region.residencyKey.replace("_", "-");
+  const { stack, host, resourcePrefix } = cellNames(inputs.environment, inputs.region);
   const { providerRegion } = region;
   return {
     ...inputs,
-    slug,
+    stack,
+    host,
+    rootDomain: inputs.environment.rootDomain,
     providerRegion,
     group: region.group.toLowerCase().replaceAll(" ", "-"),
     cidr: cidrOf(region.key),
     groupCidrs: regions.filter(({ group }) => group === region.group).map(({ key }) => cidrOf(key)),
-    name: (part) => `fieldstone-${slug}-${part}`,
+    name: (part) => `${resourcePrefix}-${part}`,
     arn: (service, rest) => `arn:aws:${service}:${providerRegion}:${inputs.account}:${rest}`,
     opts,
   };

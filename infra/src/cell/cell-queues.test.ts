@@ -1,7 +1,6 @@
 import { regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { stackNameOf } from "../stacks.ts";
-import { DeclaredCells } from "../testing/declared-cells.ts";
+import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 import { queueParts } from "./queues.ts";
 
 const cells = new DeclaredCells();
@@ -13,7 +12,7 @@ beforeAll(async () => {
 describe.each(regions.map((region) => [region.key, region] as const))("queues of %s", (key, region) => {
   it("has recordings converted by a queue and a role of its own, which reads and writes its objects alone", () => {
     const queues = cells.ofType(key, "aws:mediaconvert/queue:Queue").map(({ inputs }) => inputs.name);
-    const name = `fieldstone-${stackNameOf(region)}-media`;
+    const name = `fieldstone-${stackOf(region.key)}-media`;
     expect(queues).toEqual([name]);
     const [trust, rights] = ["role:Role", "rolePolicy:RolePolicy"].map((type) =>
       cells.policiesIn(key).find((each) => each.name === `${name}-convert` && each.type.endsWith(type)),
@@ -37,7 +36,7 @@ describe.each(regions.map((region) => [region.key, region] as const))("queues of
 
   it("hears of media jobs by a rule that may send to one queue", () => {
     const rules = cells.ofType(key, "aws:cloudwatch/eventRule:EventRule").map(({ inputs }) => inputs.name);
-    expect(rules).toEqual([`fieldstone-${stackNameOf(region)}-media-events`]);
+    expect(rules).toEqual([`fieldstone-${stackOf(region.key)}-media-events`]);
     for (const name of rules) {
       const queue = cells
         .policiesIn(key)

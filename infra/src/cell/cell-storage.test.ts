@@ -1,4 +1,5 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
 import { backupDays } from "@fieldstone/model/erasure/backup-days.ts";
 import { regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -120,7 +121,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
 
     it("encrypts its nodes' disks by its key, and has room there for the pods of its processors", () => {
       const pods = new Map(
-        cellManifests(key)
+        cellManifests(cellSettings(key))
           .flatMap(({ manifests }) => manifests)
           .filter(({ kind }) => kind === "Deployment")
           .map((found) => [found.metadata.name, workload.parse(found).spec.template.spec.containers[0]]),

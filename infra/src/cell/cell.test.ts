@@ -1,11 +1,11 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
 import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
 import { regions } from "@fieldstone/regions/catalog.ts";
 import { beforeAll, describe, expect, it } from "vitest";
-import { stackNameOf } from "../stacks.ts";
 import { supportEnds } from "../support-dates.testing.ts";
 import { withoutRegion } from "../testing/declared.ts";
-import { DeclaredCells } from "../testing/declared-cells.ts";
+import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
 
 const cells = new DeclaredCells();
 
@@ -30,8 +30,8 @@ describe("the four cells", () => {
   it("are named as the charts expect them", () => {
     for (const region of regions) {
       const { key } = region;
-      const slug = stackNameOf(region);
-      const text = JSON.stringify(cellManifests(key));
+      const slug = stackOf(region.key);
+      const text = JSON.stringify(cellManifests(cellSettings(key)));
       for (const { inputs } of cells.ofType(key, "aws:lb/targetGroup:TargetGroup")) {
         expect(text).toContain(`"${String(inputs.name)}"`);
       }
@@ -60,7 +60,7 @@ describe("the four cells", () => {
       expect(JSON.stringify(cells.ofType(key, "aws:iam/rolePolicy:RolePolicy"))).toContain(
         `:${prefix}-tenant-*`,
       );
-      const accounts = cellManifests(key)
+      const accounts = cellManifests(cellSettings(key))
         .flatMap(({ manifests }) => manifests)
         .filter(({ kind }) => kind === "ServiceAccount")
         .map(({ metadata }) => metadata.name);
@@ -121,7 +121,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
     it("counts people's addresses, and not those of other regions' routers", () => {
       const [acl] = cells.ofType(key, "aws:wafv2/webAcl:WebAcl");
       expect(JSON.stringify(acl?.inputs.rules)).toContain(
-        `"searchString":"${stackNameOf(region)}.cells.fieldstone.example"`,
+        `"searchString":"${stackOf(region.key)}.cells.fieldstone.example"`,
       );
     });
 
@@ -129,7 +129,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       const proofs = cells
         .ofType(key, "aws:route53/record:Record")
         .filter(({ name }) => name.includes("-proof-"));
-      const cell = `${stackNameOf(region)}.cells.fieldstone.example`;
+      const cell = `${stackOf(region.key)}.cells.fieldstone.example`;
       for (const [part, proven] of Object.entries({
         root: "fieldstone.example",
         cell,

@@ -34,7 +34,7 @@ export class Cell extends ComponentResource {
       {
         region: named.providerRegion,
         allowedAccountIds: [inputs.account],
-        defaultTags: { tags: { "fieldstone:cell": named.slug } },
+        defaultTags: { tags: { "fieldstone:cell": named.stack } },
       },
       { parent: this },
     );

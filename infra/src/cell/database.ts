@@ -71,8 +71,8 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       dbName: "fieldstone",
       username: "fieldstone_admin",
       password: createMasterPassword(
-        `${place.slug}/database-admin-password`,
-        `${place.slug}/database-admin-password`,
+        `${place.stack}/database-admin-password`,
+        `${place.stack}/database-admin-password`,
         key.arn,
         opts,
       ),

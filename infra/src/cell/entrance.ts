@@ -31,10 +31,6 @@ export interface Entrance {
   readonly groups: Readonly<Record<EntrancePart, TargetGroup>>;
 }
 
-export function cellHost(place: CellPlace): string {
-  return `${place.slug}.cells.${place.rootDomain}`;
-}
-
 /** The load balancer of a cell: people reach the router, other cells' routers reach the API. TLS ends here. */
 export function createEntrance(place: CellPlace, network: Network): Entrance {
   const { name, opts } = place;
@@ -116,7 +112,7 @@ export function createEntrance(place: CellPlace, network: Network): Entrance {
     },
     opts,
   );
-  for (const rule of entranceRules(cellHost(place))) {
+  for (const rule of entranceRules(place.host)) {
     createRule(place, listener, groups, rule);
     if ("host" in rule.when) createHost(place, balancer, rule.name, rule.when.host);
   }
@@ -178,7 +174,7 @@ export function letIn(place: CellPlace, entrance: Entrance, cluster: Cluster): v
 
 function createCertificate(place: CellPlace): CertificateValidation {
   const { name, opts, rootDomain } = place;
-  const host = cellHost(place);
+  const host = place.host;
   const [domainName, ...subjectAlternativeNames] = entranceNames(rootDomain, host);
   const certificate = new Certificate(
     name("entrance"),
@@ -230,7 +226,7 @@ function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
         byteMatchStatement: {
           fieldToMatch: { singleHeader: { name: "host" } },
           positionalConstraint: "EXACTLY",
-          searchString: cellHost(place),
+          searchString: place.host,
           textTransformations: [{ priority: 0, type: "LOWERCASE" }],
         },
       },

@@ -15,7 +15,7 @@ const recoveryDays = 30;
 /** Empty secrets under the cell's key. None is copied to another region. */
 export function createSecrets(place: CellPlace, key: Key): void {
   for (const secretName of secretNames) {
-    const name = `${place.slug}/${secretName}`;
+    const name = `${place.stack}/${secretName}`;
     new Secret(name, { name, kmsKeyId: key.arn, recoveryWindowInDays: recoveryDays }, place.opts);
   }
 }

@@ -98,7 +98,7 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       statements: [
         allow("Secrets", {
           Action: ["secretsmanager:DescribeSecret", "secretsmanager:GetSecretValue"],
-          Resource: [place.arn("secretsmanager", `secret:${place.slug}/fieldstone-*`)],
+          Resource: [place.arn("secretsmanager", `secret:${place.stack}/fieldstone-*`)],
         }),
         key,
       ],

@@ -1,4 +1,5 @@
 import { regions } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
 import { OpenIdConnectProvider } from "@pulumi/aws/iam/openIdConnectProvider.js";
 import { Role } from "@pulumi/aws/iam/role.js";
 import { RolePolicy } from "@pulumi/aws/iam/rolePolicy.js";
@@ -10,22 +11,24 @@ const issuer = "token.actions.githubusercontent.com";
 
 /** Who may roll out: the repository's main branch, which can reach the clusters and nothing that rests in them. */
 export function createDeployIdentity(inputs: GlobalInputs, opts: CustomResourceOptions): void {
+  const { environment } = inputs;
+  const name = `fieldstone-${environment.stackPrefix}deploy`;
   const provider = new OpenIdConnectProvider(
-    "fieldstone-deploy",
+    name,
     { url: `https://${issuer}`, clientIdLists: ["sts.amazonaws.com"] },
     opts,
   );
   const role = new Role(
-    "fieldstone-deploy",
-    { name: "fieldstone-deploy", assumeRolePolicy: policyDocument([trust(inputs)]) },
+    name,
+    { name, assumeRolePolicy: policyDocument([trust(inputs)]) },
     { ...opts, dependsOn: [provider] },
   );
   const clusters = regions.map(
-    ({ providerRegion, residencyKey }) =>
-      `arn:aws:eks:${providerRegion}:${inputs.account}:cluster/fieldstone-${residencyKey.replace("_", "-")}-cell`,
+    ({ key, providerRegion }) =>
+      `arn:aws:eks:${providerRegion}:${inputs.account}:cluster/${cellNames(environment, key).resourcePrefix}-cell`,
   );
   new RolePolicy(
-    "fieldstone-deploy",
+    name,
     {
       role: role.id,
       policy: policyDocument([

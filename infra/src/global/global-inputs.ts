@@ -1,11 +1,14 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import type { Input, Output } from "@pulumi/pulumi";
 
 /** What the global plane knows of a cell: outputs of that cell's stack. */
 export interface CellOutputs {
   readonly region: RegionKey;
   readonly providerRegion: string;
-  readonly slug: string;
+  /** Name of its stack: `eu-a`. */
+  readonly stack: string;
+  readonly host: string;
   readonly balancerName: Input<string>;
   readonly balancerZone: Input<string>;
   readonly vpcId: Input<string>;
@@ -16,7 +19,7 @@ export interface CellOutputs {
 
 export interface GlobalInputs {
   readonly account: string;
-  readonly rootDomain: string;
+  readonly environment: Environment;
   readonly zoneId: string;
   /** Repository whose main branch may deploy: `owner/name`. */
   readonly repository: string;

@@ -73,7 +73,3 @@ describe("the global plane", () => {
     expect(Statement[0].Resource).toHaveLength(4);
   });
 });
-
-it("a stack that no region has is refused, with those there are", async () => {
-  await expect(declaredBy("mars-a")).rejects.toThrow("There are: global, us-a, us-b, eu-a, au-a.");
-});

@@ -15,14 +15,14 @@ export class GlobalPlane extends ComponentResource {
       const cell = inputs.cells.find(({ region }) => region === key);
       if (cell === undefined) throw new RangeError(`the cell of ${key} is not known`);
       const provider = new Provider(
-        `fieldstone-global-${cell.slug}`,
+        `fieldstone-global-${cell.stack}`,
         { region: cell.providerRegion, allowedAccountIds: [inputs.account] },
         { parent: this },
       );
       return { cell, opts: { parent: this, provider } };
     });
     joinNetworks(places);
-    createRouterDatabase(places);
+    createRouterDatabase(inputs.environment, places);
     createLatencyRecords(inputs, places);
     // What is in no region is made from the one that writes, by its provider: there is no other default.
     const writing = writingPlace(places);

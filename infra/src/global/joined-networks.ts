@@ -18,7 +18,7 @@ export function joinNetworks(places: readonly RegionPlace[]): void {
 }
 
 function join(one: RegionPlace, other: RegionPlace): void {
-  const name = `fieldstone-join-${one.cell.slug}-${other.cell.slug}`;
+  const name = `fieldstone-join-${one.cell.stack}-${other.cell.stack}`;
   const connection = new VpcPeeringConnection(
     name,
     { vpcId: one.cell.vpcId, peerVpcId: other.cell.vpcId, peerRegion: other.cell.providerRegion },
@@ -35,7 +35,7 @@ function join(one: RegionPlace, other: RegionPlace): void {
   ] as const) {
     for (let table = 0; table < routeTables; table += 1) {
       new Route(
-        `${name}-${from.cell.slug}-${table}`,
+        `${name}-${from.cell.stack}-${table}`,
         {
           routeTableId: from.cell.routeTableIds.apply((ids) => ids[table] ?? ""),
           destinationCidrBlock: cidrOf(to.cell.region),

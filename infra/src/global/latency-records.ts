@@ -5,12 +5,13 @@ import type { RegionPlace } from "./router-database.ts";
 
 /** People reach the closest region's routers, whatever region their workspace is in; a region that is ill is left out. */
 export function createLatencyRecords(inputs: GlobalInputs, places: readonly RegionPlace[]): void {
+  const { rootDomain } = inputs.environment;
   for (const { cell, opts } of places) {
-    const name = `fieldstone-entrance-${cell.slug}`;
+    const name = `fieldstone-entrance-${cell.stack}`;
     const health = new HealthCheck(
       name,
       {
-        fqdn: `${cell.slug}.cells.${inputs.rootDomain}`,
+        fqdn: cell.host,
         port: 443,
         type: "HTTPS",
         resourcePath: "/ping",
@@ -20,8 +21,8 @@ export function createLatencyRecords(inputs: GlobalInputs, places: readonly Regi
       opts,
     );
     for (const { part, host } of [
-      { part: "root", host: inputs.rootDomain },
-      { part: "workspaces", host: `*.${inputs.rootDomain}` },
+      { part: "root", host: rootDomain },
+      { part: "workspaces", host: `*.${rootDomain}` },
     ]) {
       new DnsRecord(
         `${name}-${part}`,
@@ -29,7 +30,7 @@ export function createLatencyRecords(inputs: GlobalInputs, places: readonly Regi
           zoneId: inputs.zoneId,
           name: host,
           type: "A",
-          setIdentifier: cell.slug,
+          setIdentifier: cell.stack,
           healthCheckId: health.id,
           latencyRoutingPolicies: [{ region: cell.providerRegion }],
           aliases: [{ name: cell.balancerName, zoneId: cell.balancerZone, evaluateTargetHealth: true }],

@@ -1,3 +1,5 @@
+import { globalStack } from "@fieldstone/regions/deployment/cell-names.ts";
+import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
 import { Cluster } from "@pulumi/aws/rds/cluster.js";
 import { ClusterInstance } from "@pulumi/aws/rds/clusterInstance.js";
@@ -21,12 +23,13 @@ const backupDays = 35;
  * Routes and claims: no person's name or address rests here, only keyed hashes, so it may be in every region.
  * Each region keeps its own copy; one region is read and written, and handed over by an engineer: docs/deploy.md.
  */
-export function createRouterDatabase(places: readonly RegionPlace[]): void {
+export function createRouterDatabase(environment: Environment, places: readonly RegionPlace[]): void {
+  const name = `fieldstone-${globalStack(environment)}`;
   const writing = writingPlace(places);
   const whole = new GlobalCluster(
-    "fieldstone-global-database",
+    `${name}-database`,
     {
-      globalClusterIdentifier: "fieldstone-global",
+      globalClusterIdentifier: name,
       engine,
       engineVersion,
       databaseName: "fieldstone",
@@ -35,9 +38,9 @@ export function createRouterDatabase(places: readonly RegionPlace[]): void {
     },
     { ...writing.opts, protect: true },
   );
-  const first = createMember(writing, whole, []);
+  const first = createMember(name, writing, whole, []);
   for (const place of places) {
-    if (place !== writing) createMember(place, whole, [first]);
+    if (place !== writing) createMember(name, place, whole, [first]);
   }
 }
 
@@ -48,9 +51,9 @@ export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
   return writing;
 }
 
-function createMember(place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
+function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
   const { cell, opts } = place;
-  const name = `fieldstone-global-${cell.slug}`;
+  const name = `${prefix}-${cell.stack}`;
   const firewall = new SecurityGroup(
     name,
     {
@@ -85,8 +88,8 @@ function createMember(place: RegionPlace, whole: GlobalCluster, after: Resource[
         ? {
             masterUsername: "fieldstone_admin",
             masterPassword: createMasterPassword(
-              "fieldstone-global-admin",
-              "fieldstone-global/admin-password",
+              `${prefix}-admin`,
+              `${prefix}/admin-password`,
               cell.keyArn,
               opts,
             ),

@@ -1,6 +1,7 @@
 import { type RegionKey, regions } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { z } from "zod";
-import { stackNameOf } from "../stacks.ts";
 import { type Declared, declaredBy } from "./declared.ts";
 
 const textOrList = z.union([z.string(), z.array(z.string())]).transform((value) => [value].flat());
@@ -23,12 +24,17 @@ interface DeclaredPolicy {
   readonly statements: z.output<typeof policy>["Statement"];
 }
 
+/** The stack of a region's cell in production. */
+export function stackOf(key: RegionKey): string {
+  return cellNames(environments.production, key).stack;
+}
+
 /** The four cells as their stacks declare them. */
 export class DeclaredCells {
   readonly #cells = new Map<RegionKey, readonly Declared[]>();
 
   async load(): Promise<void> {
-    for (const region of regions) this.#cells.set(region.key, await declaredBy(stackNameOf(region)));
+    for (const region of regions) this.#cells.set(region.key, await declaredBy(stackOf(region.key)));
   }
 
   readonly in = (key: RegionKey): readonly Declared[] => this.#cells.get(key) ?? [];

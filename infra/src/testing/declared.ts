@@ -1,8 +1,10 @@
 import { type KnownRegion, regions } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { runtime } from "@pulumi/pulumi";
 import { z } from "zod";
 import { cidrOf } from "../cell/cell-place.ts";
-import { declareStack, stackNameOf } from "../stacks.ts";
+import { declareStack } from "../stacks.ts";
 
 /** A resource as the program declared it. */
 export interface Declared {
@@ -43,7 +45,6 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
   );
   runtime.setAllConfig({
     "fieldstone:account": "123456789012",
-    "fieldstone:rootDomain": "fieldstone.example",
     "fieldstone:zoneId": "Z1",
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
     "fieldstone:administrators": "arn:aws:iam::123456789012:role/on-call",
@@ -78,7 +79,7 @@ function known(type: string, name: string, inputs: unknown): Record<string, unkn
 
 /** As JSON, with every trace of the region replaced. */
 export function withoutRegion(declared: readonly Declared[], region: KnownRegion): string {
-  const slug = stackNameOf(region);
+  const slug = cellNames(environments.production, region.key).stack;
   return JSON.stringify(declared)
     .replaceAll(region.providerRegion, "PROVIDER")
     .replaceAll(new RegExp(`\\b${slug}\\b`, "g"), "SLUG")

@@ -5,6 +5,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
+import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
 import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { OperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
@@ -87,7 +88,7 @@ export class OperatorWorld {
     const metadata = { name: ownerSecret, namespace };
     await kube.apply(secretKind, { apiVersion: "v1", kind: "Secret", metadata, ...{ data } });
     // The rights that the chart gives its operator, and no more.
-    const manifests = cellManifests(region)
+    const manifests = cellManifests(cellSettings(region))
       .flatMap((part) => part.manifests)
       .filter(({ kind, metadata: { name } }) => rights.test(kind) && name.includes("operator"));
     for (const manifest of manifests) {

@@ -1,11 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { site } from "@fieldstone/charts/site.ts";
 import { entranceNames } from "@fieldstone/infra/cell/entrance-rules.ts";
 import type { Authority } from "./authority.ts";
 import { balancerSettings } from "./balancer-settings.ts";
 import { cellNames } from "./cell-objects.ts";
-import { addresses, places, runDir } from "./cell-places.ts";
+import { addresses, places, rootDomain, runDir } from "./cell-places.ts";
 import { startProcess, until } from "./processes.ts";
 import { succeeds } from "./run-command.ts";
 
@@ -14,7 +13,7 @@ export const balancerSocket = path.join(runDir, "balancer.sock");
 /** Starts the balancer in front of the cell, and whoever keeps its pods known to it; resolves once people are let in. */
 export async function startBalancer(authority: Authority): Promise<void> {
   const { cellHost } = cellNames;
-  const identity = await authority.issue("entrance", entranceNames(site.rootDomain, cellHost));
+  const identity = await authority.issue("entrance", entranceNames(rootDomain, cellHost));
   const certFile = path.join(places.keys, "entrance-with-key.pem");
   const [key, cert] = [await readFile(identity.keyFile, "utf8"), await readFile(identity.certFile, "utf8")];
   await writeFile(certFile, `${cert}${key}`, { mode: 0o600 });
@@ -27,7 +26,7 @@ export async function startBalancer(authority: Authority): Promise<void> {
   ]);
   const ping = [
     ...["--fail", "--silent", "--cacert", authority.certFile, "--resolve"],
-    ...[`${site.rootDomain}:443:${addresses.balancer}`, `https://${site.rootDomain}/ping`],
+    ...[`${rootDomain}:443:${addresses.balancer}`, `https://${rootDomain}/ping`],
   ];
   await until("An answer through the balancer", () => succeeds("curl", ping));
 }

@@ -1,15 +1,15 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { secretNames } from "@fieldstone/charts/deployables/secrets.ts";
 import { expect, it } from "vitest";
-import { addOnKinds, cellObjects, disksOf, expectedSecrets, workloads } from "./cell-objects.ts";
-import { addresses, cellRegion } from "./cell-places.ts";
+import { addOnKinds, cellNames, cellObjects, disksOf, expectedSecrets, workloads } from "./cell-objects.ts";
+import { addresses } from "./cell-places.ts";
 import { nameServerSettings } from "./name-server.ts";
 
 const parts = ["foundation", "migration", "processes"] as const;
 
 it("the charts' objects are applied as they are, but for what only the cloud has", () => {
   for (const name of parts) {
-    const declared = cellManifests(cellRegion).find((part) => part.name === name)?.manifests ?? [];
+    const declared = cellManifests(cellNames).find((part) => part.name === name)?.manifests ?? [];
     const kept = declared.filter(({ kind }) => addOnKinds[kind] === undefined);
     const applied = cellObjects(name);
     expect(applied.map(({ kind, metadata }) => `${kind} ${metadata.name}`)).toEqual(

@@ -1,5 +1,7 @@
 import { cellManifests, type Manifest, type Part, type PartName } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
+import { readReleases, releasesFile } from "@fieldstone/charts/releases.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { z } from "zod";
 import { cellRegion, places } from "./cell-places.ts";
 import { forThisMachine } from "./machine-values.ts";
@@ -14,6 +16,12 @@ export const addOnKinds: Readonly<Record<string, string>> = {
   TargetGroupBinding: "the balancer asks the cluster for its pods",
 };
 
+/** The cell of this machine, with the images that are built from the repository as it is here. */
+export const cellNames = cellSettings(cellRegion, environments.production, {
+  ...readReleases(releasesFile("production"))[cellRegion],
+  digests: {},
+});
+
 /** The charts' own objects of one part as this cluster gets them. */
 export function cellObjects(part: PartName): readonly Manifest[] {
   return manifestsOf(part)
@@ -22,7 +30,7 @@ export function cellObjects(part: PartName): readonly Manifest[] {
 }
 
 function manifestsOf(part: PartName): readonly Manifest[] {
-  return cellManifests(cellRegion).find((each: Part) => each.name === part)?.manifests ?? [];
+  return cellManifests(cellNames).find((each: Part) => each.name === part)?.manifests ?? [];
 }
 
 /** Names of the Secrets that the charts expect somebody to bring. */
@@ -45,8 +53,6 @@ export function migrationJobs(): readonly string[] {
     .filter(({ kind }) => kind === "Job")
     .map(({ metadata }) => metadata.name);
 }
-
-export const cellNames = cellSettings(cellRegion);
 
 const claimed = z.object({
   spec: z.object({

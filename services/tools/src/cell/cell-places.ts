@@ -1,9 +1,11 @@
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { parseRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
 
 /** The region whose cell runs on this machine. */
 export const cellRegion = parseRegion("US_B");
+export const { rootDomain } = environments.production;
 
 /** One cell at a time on a machine: what is here says which, and what of it runs. */
 export const runDir = "/run/fieldstone-cell";

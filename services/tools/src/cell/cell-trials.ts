@@ -1,6 +1,5 @@
-import { site } from "@fieldstone/charts/site.ts";
 import { cellNames } from "./cell-objects.ts";
-import { cellRegion } from "./cell-places.ts";
+import { cellRegion, rootDomain } from "./cell-places.ts";
 
 export interface CellTrial {
   readonly title: string;
@@ -9,7 +8,7 @@ export interface CellTrial {
 
 const node = [process.execPath, "--disable-warning=ExperimentalWarning"];
 const load = [...node, "loadtests/src/bin/run-load.ts"];
-const baseUrl = ["--base-url", `https://${site.rootDomain}`];
+const baseUrl = ["--base-url", `https://${rootDomain}`];
 const cell = ["--cell-url", `https://${cellNames.cellHost}`, "--region", cellRegion];
 
 /** What a cell that is up must pass, by its public names alone. */

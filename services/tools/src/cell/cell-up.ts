@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
+import { imageReference } from "@fieldstone/charts/cell-settings.ts";
 import { site } from "@fieldstone/charts/site.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
@@ -62,7 +63,7 @@ async function startObjects(
 async function importProcessImages(): Promise<void> {
   for (const image of ["services", "router"] satisfies ProcessImage[]) {
     const archive = path.join(places.images, `${image}.tar`);
-    await writeProcessImage(image, archive, `${site.registry}/${image}:${site.release}`);
+    await writeProcessImage(image, archive, imageReference(cellNames, image));
     await importImage(archive);
   }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { site } from "@fieldstone/charts/site.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { z } from "zod";
 import { cellNames } from "./cell-objects.ts";
-import { cellRegion } from "./cell-places.ts";
+import { cellRegion, rootDomain } from "./cell-places.ts";
 
 /** A workspace on the ENTERPRISE plan, made as an operator makes one, and its owner's session. */
 export interface CellWorkspace {
@@ -37,8 +36,8 @@ export async function openCellWorkspace(subdomain: string): Promise<CellWorkspac
   const { sessionToken } = z.object({ sessionToken: z.string() }).parse(created);
   await asService("PUT", `${cell}/${teamId}/limits`, { planTier: "ENTERPRISE" });
   const route = { subdomain, region: cellRegion };
-  await asService("PUT", `https://${site.rootDomain}/global/tenant-routes/${teamId}`, route);
-  const origin = `https://${subdomain}.${site.rootDomain}`;
+  await asService("PUT", `https://${rootDomain}/global/tenant-routes/${teamId}`, route);
+  const origin = `https://${subdomain}.${rootDomain}`;
   const cookie = `fieldstone_session=${toShortId(teamId)}.${sessionToken}`;
   return {
     teamId,

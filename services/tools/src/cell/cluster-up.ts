@@ -1,10 +1,9 @@
 import { mkdir, rm } from "node:fs/promises";
-import { site } from "@fieldstone/charts/site.ts";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import { type Authority, makeAuthority } from "./authority.ts";
 import { importClusterImages } from "./cell-images.ts";
 import { startNode } from "./cell-node.ts";
-import { places } from "./cell-places.ts";
+import { places, rootDomain } from "./cell-places.ts";
 import { readState, writeState } from "./cell-state.ts";
 import { startContainerRuntime } from "./container-runtime.ts";
 import { applyObjects, asAdministrator, startControlPlane } from "./control-plane.ts";
@@ -44,7 +43,7 @@ export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
     ["Images of the cluster", () => importClusterImages(programs)],
     ["Control plane", async () => startControlPlane(programs, await signedBy())],
     ["Node", () => startNode(programs)],
-    ["Name server", () => startNameServer(programs, site.rootDomain)],
+    ["Name server", () => startNameServer(programs, rootDomain)],
   ]);
   return signedBy();
 }

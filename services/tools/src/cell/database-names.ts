@@ -1,10 +1,10 @@
-import { site } from "@fieldstone/charts/site.ts";
+import { rootDomain } from "./cell-places.ts";
 import type { CellSecrets } from "./cell-secrets.ts";
 
 /** The cell's databases, and the master that owns them: like a managed Postgres' one it is no superuser. */
 export const databaseNames = { cell: "cell", global: "global_plane" } as const;
 export const masterRole = "fieldstone_master";
-export const databaseHost = `database.${site.rootDomain}`;
+export const databaseHost = `database.${rootDomain}`;
 
 /** As pods are told: by TLS whose certificate is looked at. */
 export function databaseUrl(kind: keyof typeof databaseNames, role: string, password: string): string {

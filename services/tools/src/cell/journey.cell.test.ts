@@ -1,13 +1,13 @@
-import { site } from "@fieldstone/charts/site.ts";
 import { openTestBrowser } from "@fieldstone/testkit/browser.ts";
 import { uniqueName } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mailedCode } from "./cell-mail.testing.ts";
+import { rootDomain } from "./cell-places.ts";
 
 const subdomain = uniqueName("fish");
 const email = `ada@${subdomain}.example`;
-const origin = `https://${subdomain}.${site.rootDomain}`;
+const origin = `https://${subdomain}.${rootDomain}`;
 const problems: string[] = [];
 const sockets: string[] = [];
 let browser: Browser;
@@ -33,16 +33,16 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test("the public name shows a certificate of the authority, and leads plain requests to TLS", async () => {
-  const answer = await fetch(`https://${site.rootDomain}/ping`);
+  const answer = await fetch(`https://${rootDomain}/ping`);
   expect([answer.status, await answer.text()]).toEqual([200, "pong"]);
-  const plain = await fetch(`http://${site.rootDomain}/ping`, { redirect: "manual" });
-  expect([plain.status, plain.headers.get("location")]).toEqual([301, `https://${site.rootDomain}/ping`]);
-  const metrics = await fetch(`https://${site.rootDomain}/metrics`);
+  const plain = await fetch(`http://${rootDomain}/ping`, { redirect: "manual" });
+  expect([plain.status, plain.headers.get("location")]).toEqual([301, `https://${rootDomain}/ping`]);
+  const metrics = await fetch(`https://${rootDomain}/metrics`);
   expect(metrics.status).toBe(404);
 });
 
 test("a person goes from sign-up to a note that search finds", async () => {
-  await page.goto(`https://${site.rootDomain}/auth/signup`);
+  await page.goto(`https://${rootDomain}/auth/signup`);
   await page.getByLabel("Work e-mail").fill(email);
   await page.getByRole("button", { name: "Continue with e-mail" }).click();
   await page.getByLabel("Code").waitFor();
@@ -50,7 +50,7 @@ test("a person goes from sign-up to a note that search finds", async () => {
   await page.getByLabel("Code").fill((await mailedCode(email)) ?? "");
   await page.getByLabel("Your name").fill("Ada Lovelace");
   await page.getByLabel("Workspace name").fill(subdomain);
-  await page.getByText(`${subdomain}.${site.rootDomain} is available.`).waitFor();
+  await page.getByText(`${subdomain}.${rootDomain} is available.`).waitFor();
   await page.getByRole("button", { name: "Create workspace" }).click();
   await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
   expect(page.url()).toBe(`${origin}/onboarding/setup-workspace`);

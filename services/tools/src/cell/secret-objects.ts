@@ -4,6 +4,7 @@ import { secretNames } from "@fieldstone/charts/deployables/secrets.ts";
 import { site } from "@fieldstone/charts/site.ts";
 import type { Authority } from "./authority.ts";
 import { expectedSecrets } from "./cell-objects.ts";
+import { rootDomain } from "./cell-places.ts";
 import type { CellSecrets } from "./cell-secrets.ts";
 import { databaseSecret } from "./database-names.ts";
 import { objectsSecret } from "./machine-values.ts";
@@ -17,7 +18,7 @@ export async function secretObjects(
     [secretNames.service]: {
       "service-token": secrets.serviceToken,
       "email-hash-key": secrets.emailHashKey,
-      "smtp-url": `smtp://mail.${site.rootDomain}:587`,
+      "smtp-url": `smtp://mail.${rootDomain}:587`,
     },
     [secretNames.router]: { "email-session-key": secrets.emailSessionKey },
     [secretNames.cellDatabase]: databaseSecret("cell", secrets),
