@@ -2,7 +2,7 @@ import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
 import { type Environment, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
-import { type CellRelease, type ImageName, readReleases, releasesFile } from "./releases.ts";
+import { type CellRelease, type ImageName, ownRelease } from "./rollout/cell-release.ts";
 import { processPort } from "./site.ts";
 
 /** The API of the same cluster, by its service. */
@@ -31,14 +31,11 @@ export interface CellSettings {
   readonly dataKey: string;
 }
 
-/**
- * The settings of a region's cell, with the release that the environment's map names.
- * @throws ZodError where the map is wrong
- */
+/** The settings of a region's cell; without a release, with this source's own. */
 export function cellSettings(
   key: RegionKey,
   environment: Environment = environments.production,
-  release: CellRelease = readReleases(releasesFile(environment.name))[key],
+  release: CellRelease = ownRelease(),
 ): CellSettings {
   const { residencyKey, providerRegion, networkNumber } = regionOf(key);
   const { stack, resourcePrefix, host } = cellNames(environment, key);

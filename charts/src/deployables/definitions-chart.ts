@@ -11,6 +11,7 @@ export class DefinitionsChart extends Chart {
       const annotations = {
         "argocd.argoproj.io/sync-options": "Prune=false",
         "helm.sh/resource-policy": "keep",
+        "kustomize.toolkit.fluxcd.io/prune": "disabled",
       };
       new ApiObject(this, resource.plural, { ...definition, metadata: { ...metadata, annotations } });
     }

@@ -14,6 +14,8 @@ export class FoundationChart extends Chart {
     new k8s.KubeNamespace(this, "namespace", {
       metadata: {
         name: site.namespace,
+        // Everything else of the cell is in it.
+        annotations: { "kustomize.toolkit.fluxcd.io/prune": "disabled" },
         labels: {
           ...namespaceSecurity,
           "fieldstone.dev/region": cell.residencyKey,

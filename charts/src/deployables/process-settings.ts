@@ -3,19 +3,20 @@ import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
 
-const processValues = {
+const processValues = ({ release }: CellSettings) => ({
   NODE_ENV: "production",
   LOG_LEVEL: "info",
   HOST: "0.0.0.0",
   PORT: String(processPort),
-} as const;
+  RELEASE: release.release,
+});
 
-const serviceValues = ({ environment }: CellSettings) => ({
-  ...processValues,
-  PUBLIC_URL: `https://${environment.rootDomain}`,
-  ROOT_DOMAIN: environment.rootDomain,
+const serviceValues = (cell: CellSettings) => ({
+  ...processValues(cell),
+  PUBLIC_URL: `https://${cell.environment.rootDomain}`,
+  ROOT_DOMAIN: cell.environment.rootDomain,
   DATA_DIR: dataDir,
-  MAIL_FROM: environment.mailFrom,
+  MAIL_FROM: cell.environment.mailFrom,
 });
 
 const from = (secret: string, key: string): SecretKey => ({ secret, key });
@@ -81,7 +82,7 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
 export function mediaSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
-      ...processValues,
+      ...processValues(cell),
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
       RESOURCE_PREFIX: cell.resourcePrefix,
@@ -116,9 +117,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
 export function operatorSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
-      LOG_LEVEL: "info",
-      HOST: "0.0.0.0",
-      PORT: String(processPort),
+      ...processValues(cell),
       REGION: cell.region,
       ROOT_DOMAIN: cell.environment.rootDomain,
       NAMESPACE: site.namespace,

@@ -27,6 +27,7 @@ const programs = {
   "search:rebuild": "services/local/src/bin/search-rebuild.ts",
   "audit:verify": "services/local/src/bin/audit-verify.ts",
   charts: "charts/src/bin/print-charts.ts",
+  promote: "charts/src/bin/promote.ts",
   cell: "services/tools/src/bin/cell.ts",
   load: "loadtests/src/bin/run-load.ts",
   "build:kubernetes": "operator/src/bin/build-kubernetes.ts",

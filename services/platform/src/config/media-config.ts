@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { CellConfig } from "./cell-config.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
+  collectedConfigOf,
   httpUrl,
-  metricsPortOf,
   postgresUrl,
   processSettings,
   region,
@@ -20,6 +20,7 @@ export type MediaConfig = Pick<
   | "host"
   | "port"
   | "metricsPort"
+  | "release"
   | "stopGraceMs"
   | "database"
   | "region"
@@ -47,6 +48,7 @@ const mediaSettings = z
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
     METRICS_PORT: processSettings.METRICS_PORT,
+    RELEASE: processSettings.RELEASE,
     STOP_GRACE_SECONDS: processSettings.STOP_GRACE_SECONDS,
     DATABASE_URL: processSettings.DATABASE_URL,
     DATABASE_POOL_MAX: processSettings.DATABASE_POOL_MAX,
@@ -71,7 +73,7 @@ const mediaSettings = z
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
       port: parsed.PORT,
-      ...metricsPortOf(parsed),
+      ...collectedConfigOf(parsed),
       stopGraceMs: parsed.STOP_GRACE_SECONDS * 1_000,
       database: { url: parsed.DATABASE_URL, poolMax: parsed.DATABASE_POOL_MAX },
       region: parsed.REGION,

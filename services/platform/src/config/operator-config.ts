@@ -2,8 +2,8 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
+  collectedConfigOf,
   httpUrl,
-  metricsPortOf,
   processSettings,
   region,
   resourcePrefix,
@@ -17,6 +17,7 @@ export interface OperatorConfig {
   readonly host: string;
   readonly port: number;
   readonly metricsPort?: number;
+  readonly release?: string;
   readonly region: RegionKey;
   readonly rootDomain: string;
   /** Where its Tenants, its lease and the owners' Secrets are. */
@@ -50,6 +51,7 @@ const operatorSettings = z
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
     METRICS_PORT: processSettings.METRICS_PORT,
+    RELEASE: processSettings.RELEASE,
     ROOT_DOMAIN: processSettings.ROOT_DOMAIN,
     REGION: region,
     NAMESPACE: z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "must be a namespace's name"),
@@ -84,7 +86,7 @@ const operatorSettings = z
       logLevel: parsed.LOG_LEVEL,
       host: parsed.HOST,
       port: parsed.PORT,
-      ...metricsPortOf(parsed),
+      ...collectedConfigOf(parsed),
       region: parsed.REGION,
       rootDomain: parsed.ROOT_DOMAIN,
       namespace: parsed.NAMESPACE,

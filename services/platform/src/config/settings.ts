@@ -54,6 +54,8 @@ export const processSettings = {
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
   METRICS_PORT: port.optional(),
+  /** What is deployed; told with the metrics, so that a rollout can be followed. */
+  RELEASE: z.string().max(64).optional(),
   STOP_GRACE_SECONDS: wholeNumber(1, 3_600).default(5),
   ROOT_DOMAIN: z
     .string()
@@ -71,14 +73,12 @@ export const processSettings = {
   MAIL_FROM: z.string().min(3).default("Fieldstone <hello@fieldstone.localhost>"),
 };
 
-export interface ProcessConfig extends ServiceTokens {
+export interface ProcessConfig extends ServiceTokens, CollectedConfig {
   readonly development: boolean;
   readonly logLevel: "fatal" | "error" | "warn" | "info" | "debug" | "trace" | "silent";
   readonly host: string;
   /** 0 asks the system for a free port. */
   readonly port: number;
-  /** Where metrics are told, and nowhere else then; left out: beside the probes. */
-  readonly metricsPort?: number;
   /** How long work in hand may go on once the process is told to stop. */
   readonly stopGraceMs: number;
   readonly rootDomain: string;
@@ -90,10 +90,18 @@ export interface ProcessConfig extends ServiceTokens {
   readonly mail: { readonly smtpUrl: string; readonly from: string };
 }
 
-export function metricsPortOf({ METRICS_PORT }: Pick<ParsedProcess, "METRICS_PORT">): {
-  metricsPort?: number;
-} {
-  return METRICS_PORT === undefined ? {} : { metricsPort: METRICS_PORT };
+/** What a process tells whoever collects metrics, and where. */
+export interface CollectedConfig {
+  /** Where metrics are told, and nowhere else then; left out: beside the probes. */
+  readonly metricsPort?: number;
+  readonly release?: string;
+}
+
+export function collectedConfigOf(parsed: Pick<ParsedProcess, "METRICS_PORT" | "RELEASE">): CollectedConfig {
+  return {
+    ...(parsed.METRICS_PORT === undefined ? {} : { metricsPort: parsed.METRICS_PORT }),
+    ...(parsed.RELEASE === undefined ? {} : { release: parsed.RELEASE }),
+  };
 }
 
 type ParsedProcess = z.output<z.ZodObject<typeof processSettings>>;
@@ -104,7 +112,7 @@ export function toProcessConfig(parsed: ParsedProcess): ProcessConfig {
     logLevel: parsed.LOG_LEVEL,
     host: parsed.HOST,
     port: parsed.PORT,
-    ...metricsPortOf(parsed),
+    ...collectedConfigOf(parsed),
     stopGraceMs: parsed.STOP_GRACE_SECONDS * 1_000,
     rootDomain: parsed.ROOT_DOMAIN,
     publicUrl: parsed.PUBLIC_URL,

@@ -138,10 +138,10 @@ test("metrics with a port of their own are told there alone, however the path is
   const log = createLog({ level: "silent", process: "test" });
   const metrics = createMetrics({ process: "test" });
   const address = { host: "127.0.0.1", port: 0 };
-  const alone = await listenForMetrics({ ...address, metricsPort: 0 }, metrics, log);
+  const alone = await listenForMetrics({ ...address, metricsPort: 0, release: "1.2.3" }, metrics, log);
   const own = await fetch(`${alone?.origin}/metrics`);
   expect([own.status, (await fetch(`${alone?.origin}/healthz`)).status]).toEqual([200, 404]);
-  await own.text();
+  expect(await own.text()).toContain('fieldstone_release_info{release="1.2.3",process="test"} 1');
   const probes = await listenForProbes({ ...address, metricsPort: 0 }, { metrics, checks: {}, log });
   const paths = ["/ping", "/metrics", "/METRICS", "/Metrics/"];
   const answers = await Promise.all(paths.map((path) => fetch(probes.origin + path)));

@@ -8,6 +8,7 @@ export interface OperationalAddress {
   readonly host: string;
   readonly port: number;
   readonly metricsPort?: number;
+  readonly release?: string;
 }
 
 /** Listens for probes and for whoever collects metrics, in a process that serves nothing else. */
@@ -29,12 +30,14 @@ export async function listenForProbes(
   };
 }
 
-/** Tells metrics on the port of their own, where one is set: what people's requests reach tells none then. */
+/** Says which release runs, and tells metrics on the port of their own, where one is set: what people's requests reach tells none then. */
 export async function listenForMetrics(
-  { host, metricsPort }: Pick<OperationalAddress, "host" | "metricsPort">,
+  { host, metricsPort, release }: Omit<OperationalAddress, "port">,
   metrics: Metrics,
   log: Log,
 ): Promise<HttpServer | undefined> {
+  if (release !== undefined)
+    metrics.gauge("release_info", "The release that runs: always 1.", ["release"]).set({ release }, 1);
   if (metricsPort === undefined) return undefined;
   const app = createApp();
   app.use(metricsRoute(metrics));

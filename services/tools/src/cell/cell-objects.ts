@@ -1,7 +1,5 @@
 import { cellManifests, type Manifest, type Part, type PartName } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
-import { readReleases, releasesFile } from "@fieldstone/charts/releases.ts";
-import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { z } from "zod";
 import { cellRegion, places } from "./cell-places.ts";
 import { forThisMachine } from "./machine-values.ts";
@@ -17,10 +15,7 @@ export const addOnKinds: Readonly<Record<string, string>> = {
 };
 
 /** The cell of this machine, with the images that are built from the repository as it is here. */
-export const cellNames = cellSettings(cellRegion, environments.production, {
-  ...readReleases(releasesFile("production"))[cellRegion],
-  digests: {},
-});
+export const cellNames = cellSettings(cellRegion);
 
 /** The charts' own objects of one part as this cluster gets them. */
 export function cellObjects(part: PartName): readonly Manifest[] {

@@ -1,0 +1,21 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+
+const release = z.string().regex(/^\d+\.\d+\.\d+(-[0-9a-z.]+)?$/, "must be a version, as 1.2.3");
+const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, "must be sha256: and 64 hexadecimal digits");
+
+/** What a cell runs: a release, and the digests of the images that it was tried with. */
+export const cellRelease = z.strictObject({
+  release,
+  digests: z.strictObject({ services: digest.optional(), router: digest.optional() }),
+});
+export type CellRelease = z.output<typeof cellRelease>;
+export type ImageName = keyof CellRelease["digests"];
+
+/** This source's own release, whose images are pulled by their tag. */
+export function ownRelease(): CellRelease {
+  const file = path.join(import.meta.dirname, "../../../package.json");
+  const { version } = z.object({ version: release }).parse(JSON.parse(readFileSync(file, "utf8")));
+  return { release: version, digests: {} };
+}

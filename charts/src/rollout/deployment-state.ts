@@ -1,0 +1,92 @@
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
+import { ApiObject, App, Chart, Yaml } from "cdk8s";
+import { z } from "zod";
+import { cellManifests, type PartName, partNames } from "../cell-manifests.ts";
+import { cellSettings } from "../cell-settings.ts";
+import { type CellRelease, cellRelease } from "./cell-release.ts";
+
+const releaseMap = z.partialRecord(z.enum(regionKeys), cellRelease);
+/** What each cell of an environment runs; a cell that was never rolled out is not in it. */
+export type ReleaseMap = Readonly<Partial<Record<RegionKey, CellRelease>>>;
+
+/** How often clusters compare themselves with what is declared. */
+const interval = "5m";
+/** Longest wait for a part: the migrations' own deadline, and a rollout of the slowest process. */
+const timeout = "35m";
+
+/**
+ * The repository that clusters follow, in a checkout: what each cell runs, and its manifests as they were made from
+ * that release's source. A cell changes when it is promoted and at no other time.
+ */
+export class DeploymentState {
+  readonly #dir: string;
+  readonly #environment: Environment;
+
+  constructor(dir: string, environment: Environment) {
+    this.#dir = dir;
+    this.#environment = environment;
+  }
+
+  /** @throws ZodError where the file is not what this wrote */
+  async releases(): Promise<ReleaseMap> {
+    const text = await readFile(this.#mapFile(), "utf8").catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return "{}";
+      throw error;
+    });
+    return releaseMap.parse(JSON.parse(text));
+  }
+
+  /** Makes a cell run a release, by its manifests from the source at hand. */
+  async put(region: RegionKey, release: CellRelease): Promise<void> {
+    const { stack } = cellNames(this.#environment, region);
+    const cellDir = path.join(this.#dir, "cells", stack);
+    await rm(cellDir, { recursive: true, force: true });
+    for (const { name, manifests } of cellManifests(cellSettings(region, this.#environment, release))) {
+      await writeText(path.join(cellDir, name, "manifests.yaml"), Yaml.stringify(...manifests));
+    }
+    await writeText(path.join(this.#dir, "clusters", stack, "fieldstone.yaml"), clusterParts(stack));
+    const releases: ReleaseMap = { ...(await this.releases()), [region]: release };
+    await writeText(this.#mapFile(), `${JSON.stringify(releases, null, 2)}\n`);
+  }
+
+  #mapFile(): string {
+    return path.join(this.#dir, "releases", `${this.#environment.name}.json`);
+  }
+}
+
+async function writeText(file: string, text: string): Promise<void> {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}
+
+/**
+ * What a cluster's Flux follows: the parts one after another, each waited for until it is there, a failed migration
+ * told at once, and what is declared no more removed.
+ */
+function clusterParts(stack: string): string {
+  const chart = new Chart(new App(), stack, { disableResourceNameHashes: true });
+  const nameOf = (part: PartName) => `fieldstone-${part}`;
+  for (const [at, part] of partNames.entries()) {
+    const before = partNames[at - 1];
+    new ApiObject(chart, part, {
+      apiVersion: "kustomize.toolkit.fluxcd.io/v1",
+      kind: "Kustomization",
+      metadata: { name: nameOf(part), namespace: "flux-system" },
+      spec: {
+        interval,
+        retryInterval: "1m",
+        timeout,
+        path: `./cells/${stack}/${part}`,
+        sourceRef: { kind: "GitRepository", name: "flux-system" },
+        prune: true,
+        wait: true,
+        ...(before === undefined ? {} : { dependsOn: [{ name: nameOf(before) }] }),
+      },
+    });
+  }
+  return Yaml.stringify(...chart.toJson());
+}
