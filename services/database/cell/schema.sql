@@ -1645,7 +1645,7 @@ create table search_changes (
   stage text not null default 'WORDS'::text,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text]))),
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text]))),
   constraint search_changes_stage_check CHECK ((stage = ANY (ARRAY['WORDS'::text, 'MEANING'::text])))
 );
 CREATE INDEX search_changes_stage_idx ON public.search_changes USING btree (team_id, stage, change_id);
@@ -1999,6 +1999,8 @@ create table themes (
   title text not null,
   place integer not null,
   is_outliers boolean not null default false,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
   constraint themes_pkey PRIMARY KEY (team_id, theme_id),
   constraint themes_team_id_theme_run_id_fkey FOREIGN KEY (team_id, theme_run_id) REFERENCES theme_runs(team_id, theme_run_id) ON DELETE CASCADE,
   constraint themes_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))

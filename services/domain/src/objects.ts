@@ -16,6 +16,7 @@ import { savedFilterObject } from "./research/saved-filters/saved-filter.object.
 import { tagObject } from "./research/tags/tag.object.ts";
 import { tagBoardObject } from "./research/tags/tag-board.object.ts";
 import { templateObject } from "./research/templates/template.object.ts";
+import { themeObject } from "./research/themes/theme.object.ts";
 import { viewObject } from "./research/views/view.object.ts";
 
 /** The only list of the kinds of things. Every process that reads the registry imports it. */
@@ -25,6 +26,7 @@ const objects = [
   insightObject,
   tagObject,
   tagBoardObject,
+  themeObject,
   projectObject,
   folderObject,
   fileObject,

@@ -15,6 +15,7 @@ import { folderKind, projectKind } from "./research/projects/project.object.ts";
 import { reelKind } from "./research/reels/reel.object.ts";
 import { tagBoardKind, tagKind } from "./research/tags/tag.object.ts";
 import { templateKind } from "./research/templates/template.object.ts";
+import { themeKind } from "./research/themes/theme.object.ts";
 import { viewKind } from "./research/views/view.object.ts";
 import { accessRequestKind } from "./sharing/access-requests/access-request.object.ts";
 
@@ -26,6 +27,7 @@ export const objectKinds = [
   insightKind,
   tagKind,
   tagBoardKind,
+  themeKind,
   projectKind,
   folderKind,
   personKind,

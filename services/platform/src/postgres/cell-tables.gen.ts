@@ -911,7 +911,7 @@ export interface ScimUsers {
 export interface SearchChanges {
   team_id: string;
   change_id: GeneratedAlways<number>;
-  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder";
+  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder" | "theme";
   object_id: string;
   stage: Generated<"WORDS" | "MEANING">;
 }
@@ -1108,6 +1108,8 @@ export interface Themes {
   title: string;
   place: number;
   is_outliers: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface TranscriptTurns {

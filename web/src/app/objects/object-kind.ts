@@ -11,6 +11,7 @@ export type PeekType = keyof PeekTypes & string;
 /** What a search or the palette found, as far as its target depends on it. */
 export interface FoundObject {
   readonly id: string;
+  readonly projectId?: string | null | undefined;
   readonly highlight?:
     | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
     | null
@@ -18,7 +19,14 @@ export interface FoundObject {
 }
 
 /** Where a found thing leads: the side panel, at a place in it, or a page. */
-export type FoundTarget = { type: PeekType; id: string; hash?: string } | { path: string };
+export type FoundTarget = { type: PeekType; id: string; hash?: string } | FoundPage;
+
+/** A page, with what of it is to be shown. */
+export interface FoundPage {
+  readonly path: string;
+  readonly search?: Readonly<Record<string, string>>;
+  readonly hash?: string;
+}
 
 /** What the app needs to know of a kind of thing; its feature says so in `<noun>.object.ts`. */
 export interface ObjectKind {

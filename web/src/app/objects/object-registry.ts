@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
-import type { FoundObject, FoundTarget, ObjectKind, PeekType } from "./object-kind.ts";
+import type { FoundObject, FoundPage, FoundTarget, ObjectKind, PeekType } from "./object-kind.ts";
 
 type ObjectPage = LazyExoticComponent<ComponentType<{ readonly id: string }>>;
 
@@ -74,4 +74,9 @@ export function foundTarget(found: FoundObject & { type: SearchResultType }): Fo
   if (isPeekType(kind.type)) return { type: kind.type, id: found.id };
   const path = objectAddress(kind.type, found.id);
   return path === undefined ? undefined : { path };
+}
+
+/** As the router takes it. */
+export function pageLink({ path, search = {}, hash = "" }: FoundPage) {
+  return { to: path, search, hash } as const;
 }

@@ -60,6 +60,7 @@ test("each tab says how many it has, and shows them by keyboard", async () => {
       "Notes2",
       "Highlights0",
       "Insights0",
+      "Themes0",
       "Tags0",
       "Projects1",
       "Folders1",

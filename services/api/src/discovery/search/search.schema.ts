@@ -26,6 +26,7 @@ import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
 import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
+import { ThemeRef, themeLoader } from "../../research/themes/themes.refs.ts";
 import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-options.input.ts";
 import { searchSourcesOf } from "./search-sources.ts";
 
@@ -78,6 +79,12 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
       nullable: true,
       resolve: ({ objectType, objectId }, _args, context) =>
         objectType === "tag" ? tagLoader(context).load(objectId) : null,
+    }),
+    theme: t.field({
+      type: ThemeRef,
+      nullable: true,
+      resolve: ({ objectType, objectId }, _args, context) =>
+        objectType === "theme" ? themeLoader(context).load(objectId) : null,
     }),
     project: t.field({
       type: ProjectRef,

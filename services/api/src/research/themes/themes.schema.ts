@@ -10,7 +10,6 @@ import { type ProjectThemes, readProjectThemes } from "@fieldstone/domain/resear
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
 import {
   findThemesInput,
-  type Theme,
   type ThemeRun,
   themeRunStatuses,
 } from "@fieldstone/domain/research/themes/theme.ts";
@@ -20,6 +19,7 @@ import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
+import { ThemeRef } from "./themes.refs.ts";
 
 const ThemeRunStatus = builder.enumType("ThemeRunStatus", { values: themeRunStatuses });
 
@@ -41,7 +41,7 @@ const ThemeRunRef = builder.objectRef<ThemeRun>("ThemeRun").implement({
   }),
 });
 
-const ThemeRef = builder.objectRef<Theme>("Theme").implement({
+ThemeRef.implement({
   scope: "highlights:read",
   fields: (t) => ({
     id: t.exposeID("id"),

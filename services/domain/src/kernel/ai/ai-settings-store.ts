@@ -1,5 +1,6 @@
+import { type AiFeature, defaultAiSwitches } from "@fieldstone/model/ai/ai-switches.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { AiSettings } from "./ai-settings.ts";
 
 export async function writeAiSettings(
@@ -12,4 +13,13 @@ export async function writeAiSettings(
       set enabled = excluded.enabled, switches = excluded.switches, regions = excluded.regions, updated_at = now()`.execute(
     tx.db,
   );
+}
+
+/** As a condition of a statement: true where what a feature made is shown, by `readAiSettings`. */
+export function aiShown(tx: TenantTransaction, feature: AiFeature): RawBuilder<boolean> {
+  const { teamId } = tx.context;
+  return sql<boolean>`(not exists (select from ai_settings where ai_settings.team_id = ${teamId}
+      and (not enabled or coalesce(switches ->> ${feature}, ${defaultAiSwitches[feature]}) = 'Off'))
+    and not exists (select from tenant_limits where tenant_limits.team_id = ${teamId}
+      and 'DISABLE_GEN_AI_ADDON' = any(add_ons)))`;
 }

@@ -4,6 +4,7 @@ import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { recordAudit } from "../audit/audit-store.ts";
 import { requireCapability } from "../entitlements/entitlements.ts";
+import { markMadeByAi } from "../indexing/search-tasks.ts";
 import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
 import { type AiSettings, aiRemoved, readAiSettings } from "./ai-settings.ts";
 import { writeAiSettings } from "./ai-settings-store.ts";
@@ -37,6 +38,7 @@ export async function updateAiSettings(
     regions: input.regions ?? before.regions,
   };
   await writeAiSettings(tx, after);
+  await markMadeByAi(tx);
   const subject = { subjectType: "team", subjectId: tx.context.teamId } as const;
   await recordAudit(tx, { kind: "ai_settings.updated", ...subject, data: { before, after } });
   if (input.regions != null) {

@@ -46,6 +46,8 @@ export async function listIndexable(
   const id = sql.ref(kind.idColumn);
   const rest = after === undefined ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${table}
-    where deleted_at is null and ${rest} order by ${id} limit ${limit}`.execute(tx.db);
+    where ${kind.search?.listed ?? sql`deleted_at is null`} and ${rest} order by ${id} limit ${limit}`.execute(
+    tx.db,
+  );
   return rows.map((row) => row.id);
 }

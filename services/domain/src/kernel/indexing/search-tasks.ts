@@ -54,6 +54,18 @@ export async function markProjectForIndexing(tx: TenantTransaction, projectId: s
   await markSelectedForIndexing(tx, sql.join(inProject, sql` union all `));
 }
 
+/** As markForIndexing, for all that AI made and that is found only while its feature is switched on. */
+export async function markMadeByAi(tx: TenantTransaction): Promise<void> {
+  for (const { type, table, idColumn, search } of objectKinds()) {
+    if (search?.byAi === undefined) continue;
+    const listed = search.listed ?? sql`deleted_at is null`;
+    await markSelectedForIndexing(
+      tx,
+      sql`select ${sql.lit(type)}, ${sql.ref(idColumn)} from ${sql.table(table)} where ${listed}`,
+    );
+  }
+}
+
 /** As markForIndexing, for what a statement answers: type and id of each object. */
 export async function markSelectedForIndexing(
   tx: TenantTransaction,

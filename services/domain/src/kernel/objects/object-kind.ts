@@ -1,3 +1,4 @@
+import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { RawBuilder } from "kysely";
@@ -35,6 +36,10 @@ export type Granting =
 export interface SearchedKind {
   /** As the index and its readers name the kind, where that is not its type: `PROJECT_CATEGORY`. */
   readonly name?: string;
+  /** The AI feature that makes its objects: they are found only while the workspace has it switched on. */
+  readonly byAi?: AiFeature;
+  /** Which rows of its table can be live, where these have no `deleted_at`. */
+  readonly listed?: RawBuilder<unknown>;
   /** Live objects among the wanted ids that the actor may read. */
   live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
   /** Type and id of all that lie in a project; left out where none do. */

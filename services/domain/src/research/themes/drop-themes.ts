@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { RedactionStep } from "../recordings/redaction-registry.ts";
 
 /** Titles of themes are made of the words of their highlights; a run under way has read them already. */
@@ -8,8 +9,14 @@ export const dropThemes: RedactionStep = async (tx, { documentId, highlightIds }
       select project_id from documents where team_id = ${tx.context.teamId} and document_id = ${documentId})`.execute(
     tx.db,
   );
-  await sql`delete from theme_runs where team_id = ${tx.context.teamId} and theme_run_id in (
-    select themes.theme_run_id from themes join theme_highlights using (team_id, theme_id)
+  const gone = sql`select themes.theme_run_id from themes join theme_highlights using (team_id, theme_id)
     where themes.team_id = ${tx.context.teamId}
-      and theme_highlights.highlight_id = any(${[...highlightIds]}::uuid[]))`.execute(tx.db);
+      and theme_highlights.highlight_id = any(${[...highlightIds]}::uuid[])`;
+  await markSelectedForIndexing(
+    tx,
+    sql`select 'theme', theme_id from themes where theme_run_id in (${gone})`,
+  );
+  await sql`delete from theme_runs where team_id = ${tx.context.teamId} and theme_run_id in (${gone})`.execute(
+    tx.db,
+  );
 };

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import type { Theme, ThemeRun } from "./theme.ts";
-import { findRuns, findThemesOfRuns } from "./theme-store.ts";
+import { findReadableThemes, findRuns, findThemesOfRuns } from "./theme-store.ts";
 
 /** What a project shows of themes. */
 export interface ProjectThemes {
@@ -27,3 +27,6 @@ export async function readProjectThemes(
   const latest = newest?.id === shown?.id ? undefined : newest;
   return { shown, latest, themes: shown === undefined ? [] : await findThemesOfRuns(tx, [shown.id]) };
 }
+
+/** Those of the themes that the actor may read and that the workspace has not switched off. */
+export const readThemes = findReadableThemes;

@@ -1,13 +1,19 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { markThemes } from "./theme-store.ts";
 
-/** A change's audit entry, and word of it to those who have the project open. */
+type Act = "started" | "found" | "cancelled" | "renamed" | "moved" | "tagged" | "deleted" | "restored";
+
+const changesTitles: ReadonlySet<Act> = new Set(["found", "renamed", "deleted", "restored"]);
+
+/** A change's audit entry, its mark for the search index, and word of it to those who have the project open. */
 export async function recordThemeChange(
   tx: TenantTransaction,
-  act: "started" | "found" | "cancelled" | "renamed" | "moved" | "tagged" | "deleted" | "restored",
+  act: Act,
   { projectId }: { readonly projectId: string },
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
   await recordAudit(tx, { kind: `themes.${act}`, subjectType: "project", subjectId: projectId, data });
+  if (changesTitles.has(act)) await markThemes(tx, projectId);
   await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
 }

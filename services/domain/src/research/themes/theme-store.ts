@@ -2,6 +2,9 @@ import type { ClusteringResult } from "@fieldstone/model/ai/clustering.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { aiShown } from "../../kernel/ai/ai-settings-store.ts";
+import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { liveHighlights } from "../highlights/highlight-store.ts";
 import { lockProject } from "../projects/project-store.ts";
 import type { Theme, ThemeRun } from "./theme.ts";
@@ -102,6 +105,23 @@ export function findThemesOfRuns(
   return selectThemes(tx, sql`themes.theme_run_id = any(${[...runIds]}::uuid[])`);
 }
 
+/** Those of the themes that are shown and that the actor may read. */
+export function findReadableThemes(
+  tx: TenantTransaction,
+  themeIds: readonly string[],
+): Promise<readonly Theme[]> {
+  return selectThemes(
+    tx,
+    sql`themes.theme_id = any(${[...themeIds]}::uuid[]) and theme_runs.status = 'DONE' and ${themesReadable(tx)}`,
+  );
+}
+
+/** True for the themes of a run that the actor may read while the workspace has them switched on. */
+export function themesReadable(tx: TenantTransaction): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.lit(tx.context.actor.kind !== "public")} and ${aiShown(tx, "tags")}
+    and theme_runs.project_id in ${readableProjectIds(tx)})`;
+}
+
 export async function findTheme(tx: TenantTransaction, themeId: string): Promise<Theme | undefined> {
   return (await selectThemes(tx, sql`themes.theme_id = ${themeId}`))[0];
 }
@@ -120,8 +140,18 @@ async function selectThemes(tx: TenantTransaction, where: RawBuilder<unknown>): 
 }
 
 export async function setThemeTitle(tx: TenantTransaction, themeId: string, title: string): Promise<void> {
-  await sql`update themes set title = ${title} where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(
+  await sql`update themes set title = ${title}, updated_at = now() where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(
     tx.db,
+  );
+}
+
+/** Has search follow the themes that a project shows, and those that this transaction took away. */
+export async function markThemes(tx: TenantTransaction, projectId: string): Promise<void> {
+  await markSelectedForIndexing(
+    tx,
+    sql`select 'theme', theme_id from themes join theme_runs using (team_id, theme_run_id)
+      where theme_runs.project_id = ${projectId} and not is_outliers
+        and (theme_runs.deleted_at is null or theme_runs.deleted_at = now())`,
   );
 }
 

@@ -88,7 +88,7 @@ export const erasedTables: readonly ErasedTable[] = [
     ],
   },
   { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
-  { name: "folders", place: "TITLES", columns: [title] },
+  { name: "folders", place: "TITLES", columns: [title], idColumn: "folder_id", indexedAs: "folder" },
   {
     name: "highlights",
     place: "QUOTES",
@@ -140,5 +140,5 @@ export const erasedTables: readonly ErasedTable[] = [
   { name: "transcription_settings", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
   { name: "transcriptions", place: "OTHER", columns: [{ name: "vocabulary", isJson: true }] },
   { name: "webhook_events", place: "EVENTS", columns: [{ name: "event", isJson: true }] },
-  { name: "themes", place: "TITLES", columns: [title] },
+  { name: "themes", place: "TITLES", columns: [title], idColumn: "theme_id", indexedAs: "theme" },
 ];

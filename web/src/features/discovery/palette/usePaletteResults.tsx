@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { foundTarget, objectLabel } from "../../../app/objects/object-registry.ts";
+import { foundTarget, objectLabel, pageLink } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import {
   PaletteRecentDocument,
@@ -71,7 +71,7 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
         hint: [objectLabel(result.type), result.projectTitle].filter(Boolean).join(" · "),
         run: () =>
           "path" in target
-            ? void navigate({ to: target.path })
+            ? void navigate(pageLink(target))
             : open({ ...target, title: plain(result.title) }),
       },
     ];

@@ -98,7 +98,7 @@ export function SearchPage(props: {
         <EmptyState title={t("search.start", "Find what customers said")}>
           {t(
             "search.start.text",
-            "Search notes, highlights, insights, tags, projects, folders and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
+            "Search notes, highlights, insights, themes, tags, projects, folders and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
           )}
         </EmptyState>
       )}

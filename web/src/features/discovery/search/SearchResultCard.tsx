@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { foundTarget, objectLabel } from "../../../app/objects/object-registry.ts";
+import { foundTarget, objectLabel, pageLink } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { MarkedText } from "../../../ui/MarkedText.tsx";
@@ -17,7 +17,7 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
   if (!target) return <span className={className}>{children}</span>;
   if ("path" in target) {
     return (
-      <Link to={target.path} className={className}>
+      <Link {...pageLink(target)} className={className}>
         {children}
       </Link>
     );

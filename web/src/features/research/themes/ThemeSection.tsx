@@ -1,6 +1,8 @@
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { useState } from "react";
+import { decodeHash } from "@fieldstone/model/links/hash.ts";
+import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { Theme_ThemeFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -23,8 +25,9 @@ interface ThemeSectionProps {
 export function ThemeSection({ projectId, theme, themes, canWrite, actions }: ThemeSectionProps) {
   const [renaming, setRenaming] = useState(false);
   const { id, title, isOutliers, highlights } = theme;
+  const section = useNamedInAddress(id);
   return (
-    <section className={styles.theme} aria-label={title}>
+    <section ref={section} tabIndex={-1} className={styles.theme} aria-label={title}>
       <div className={styles.tools}>
         <h2 className={styles.title}>
           {title} <span className={styles.facts}>{highlights.length}</span>
@@ -94,4 +97,14 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
       )}
     </section>
   );
+}
+
+/** Shows the theme that the address names, and leads the keyboard there. */
+function useNamedInAddress(themeId: string) {
+  const section = useRef<HTMLElement>(null);
+  const isNamed = decodeHash(useAddressHash()).theme === themeId;
+  useEffect(() => {
+    if (isNamed) section.current?.focus();
+  }, [isNamed]);
+  return section;
 }

@@ -1,4 +1,5 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
@@ -28,6 +29,24 @@ async function storedThemes() {
   return stored.parse(answer).project.themes.themes.filter(({ isOutliers }) => !isOutliers);
 }
 
+const found = z.object({ search: z.object({ total: z.int() }) });
+
+/** Search finds the theme by its name, and leads to it. */
+async function findByName(page: Page) {
+  const query = '{ search(query: "What hurts most", types: [THEME]) { total } }';
+  await expect
+    .poll(async () => found.parse(await workspace.graphql(query, {})).search.total, { timeout: 60_000 })
+    .toBe(1);
+  await page.goto(`${workspace.origin}/search?query=hurts&resultType=THEME`);
+  const result = page.getByRole("main").getByRole("article").getByRole("link", { name: "What hurts most" });
+  await result.waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(result);
+  const theme = page.getByRole("main").getByRole("region", { name: "What hurts most" });
+  await theme.waitFor();
+  await expect.poll(() => theme.evaluate((element) => element === document.activeElement)).toBe(true);
+}
+
 test("themes of a project are found, renamed, made a tag and removed, by keys alone", async () => {
   const page = await workspace.signedIn();
   const main = page.getByRole("main");
@@ -45,6 +64,7 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
   await expect
     .poll(async () => (await storedThemes()).map(({ title }) => title))
     .toContain("What hurts most");
+  await findByName(page);
   await press(main.getByRole("button", { name: "Make a tag of What hurts most" }));
   await page.getByText("Tag made, and put on all highlights of the theme.").waitFor();
   await press(main.getByRole("button", { name: "Remove themes" }));
