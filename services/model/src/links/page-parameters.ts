@@ -4,7 +4,7 @@ import type { PathName } from "./paths.ts";
 export const pageQueryKeys = {
   browse: ["selectProject", "trial"],
   exploreFeed: ["editing"],
-  projectView: ["sort", "filter", "group", "columns", "fieldVisibility", "summary", "peekMode"],
+  projectView: ["sort", "filter", "group", "columns", "fieldVisibility", "display", "summary", "peekMode"],
   channel: ["new", "juneMarketingCampaign"],
   channelTheme: ["autoSelect", "utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"],
   userNotifications: ["projectId"],

@@ -1,3 +1,5 @@
+import * as z from "zod";
+
 /** How a card of each kind of object is drawn: its layouts, first the default, and what can be shown or hidden. */
 export const referenceDisplays = {
   File: { layouts: ["landscape", "portrait"], toggles: ["icon", "title", "updatedAt"] },
@@ -34,3 +36,84 @@ export const referenceDisplays = {
 } as const;
 
 export type ReferenceObject = keyof typeof referenceDisplays;
+
+export const referenceLayouts = ["landscape", "portrait", "videoOnly", "textOnly"] as const;
+export type ReferenceLayout = (typeof referenceLayouts)[number];
+export const referenceToggles = [
+  "icon",
+  "title",
+  "contributors",
+  "project",
+  "cover",
+  "text",
+  "updatedAt",
+  "video",
+  "highlight",
+  "tags",
+  "collapsible",
+  "avatar",
+  "name",
+  "projectCount",
+] as const;
+export type ReferenceToggle = (typeof referenceToggles)[number];
+
+/** What somebody chose of a display; what is left out is as the kind of object has it. */
+export const referenceDisplaySchema = z.strictObject({
+  layout: z.enum(referenceLayouts).optional(),
+  toggles: z.partialRecord(z.enum(referenceToggles), z.boolean()).optional(),
+});
+export type ReferenceDisplayChoice = z.infer<typeof referenceDisplaySchema>;
+
+/** How a card is drawn. */
+export interface ReferenceDisplay {
+  readonly layout: ReferenceLayout;
+  readonly shown: ReadonlySet<ReferenceToggle>;
+}
+
+/** Shown before anybody chose; the rest is hidden. */
+const shownAtFirst: Readonly<Record<ReferenceObject, readonly ReferenceToggle[]>> = {
+  File: ["icon", "title"],
+  Highlight: ["title", "text", "tags"],
+  Insight: ["title", "text"],
+  Note: ["title", "text"],
+  Person: ["avatar", "name"],
+  Project: ["icon", "title"],
+  ProjectCategory: ["icon", "title", "projectCount"],
+  Tag: ["title"],
+};
+
+/** Whether a kind of object knows the layout and all toggles that were chosen. */
+export function fitsReference(kind: ReferenceObject, choice: ReferenceDisplayChoice): boolean {
+  const layouts: readonly string[] = referenceDisplays[kind].layouts;
+  const toggles: readonly string[] = referenceDisplays[kind].toggles;
+  return (
+    (choice.layout === undefined || layouts.includes(choice.layout)) &&
+    Object.keys(choice.toggles ?? {}).every((toggle) => toggles.includes(toggle))
+  );
+}
+
+/**
+ * How a card is drawn by what was chosen, else by what is shown at first. What its kind does not know is passed over;
+ * `videoOnly` and `textOnly` leave out all but the one.
+ */
+export function resolveReferenceDisplay(
+  kind: ReferenceObject,
+  choice: ReferenceDisplayChoice,
+): ReferenceDisplay {
+  const { layouts, toggles } = referenceDisplays[kind];
+  const layout = layouts.find((each) => each === choice.layout) ?? layouts[0];
+  if (layout === "videoOnly") return { layout, shown: new Set(["video"]) };
+  if (layout === "textOnly") return { layout, shown: new Set(["text"]) };
+  const isShown = (toggle: ReferenceToggle) =>
+    choice.toggles?.[toggle] ?? shownAtFirst[kind].includes(toggle);
+  return { layout, shown: new Set(toggles.filter(isShown)) };
+}
+
+/** The choice with one toggle set. */
+export function withToggle(
+  choice: ReferenceDisplayChoice,
+  toggle: ReferenceToggle,
+  isShown: boolean,
+): ReferenceDisplayChoice {
+  return { ...choice, toggles: { ...choice.toggles, [toggle]: isShown } };
+}

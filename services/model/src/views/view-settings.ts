@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { emptyFilterForm, filterFormSchema } from "../filters/filter-form.ts";
+import { type ReferenceDisplayChoice, referenceDisplaySchema } from "./reference-display.ts";
 
 export const viewLayouts = ["BOARD", "CANVAS", "GRID", "LIST", "TABLE"] as const;
 export type ViewLayout = (typeof viewLayouts)[number];
@@ -36,22 +37,27 @@ export const viewColumnsSchema = z
 
 export const fieldVisibilitySchema = z.array(z.strictObject({ key, visible: z.boolean() })).max(200);
 
-/** How a project view is sorted, filtered, grouped and laid out in columns. */
+/** The parts of settings, each a parameter of the address. */
+export const viewSettingNames = ["sort", "filter", "group", "columns", "fieldVisibility", "display"] as const;
+
+/** How a project view is sorted, filtered, grouped, laid out in columns, and how its cards are drawn. */
 export interface ViewSettings {
   readonly sort: z.infer<typeof viewSortSchema>;
   readonly filter: z.infer<typeof filterFormSchema>;
   readonly group: z.infer<typeof viewGroupSchema> | null;
   readonly columns: z.infer<typeof viewColumnsSchema>;
   readonly fieldVisibility: z.infer<typeof fieldVisibilitySchema>;
+  readonly display: ReferenceDisplayChoice;
 }
 
-/** Settings as they are saved with a view. */
+/** Settings as they are saved with a view; those of before there were displays have none. */
 export const viewSettingsSchema: z.ZodType<ViewSettings> = z.strictObject({
   sort: viewSortSchema,
   filter: filterFormSchema,
   group: viewGroupSchema.nullable(),
   columns: viewColumnsSchema,
   fieldVisibility: fieldVisibilitySchema,
+  display: referenceDisplaySchema.default({}),
 });
 
 export const defaultViewSettings: ViewSettings = {
@@ -60,6 +66,7 @@ export const defaultViewSettings: ViewSettings = {
   group: null,
   columns: [],
   fieldVisibility: [],
+  display: {},
 };
 
 function parseJsonParameter<T>(schema: z.ZodType<T>, text: unknown, fallback: T): T {
@@ -92,6 +99,7 @@ export function parseViewSettings(
       parameters.fieldVisibility,
       saved.fieldVisibility,
     ),
+    display: parseJsonParameter(referenceDisplaySchema, parameters.display, saved.display),
   };
 }
 
@@ -101,7 +109,7 @@ export function encodeViewSettings(
   saved: ViewSettings = defaultViewSettings,
 ): Record<string, string> {
   const parameters: Record<string, string> = {};
-  for (const name of ["sort", "filter", "group", "columns", "fieldVisibility"] as const) {
+  for (const name of viewSettingNames) {
     const text = JSON.stringify(settings[name]);
     if (text !== JSON.stringify(saved[name])) parameters[name] = text;
   }

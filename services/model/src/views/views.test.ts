@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { canvasSchema } from "./canvas.ts";
 import { parseChannelPage } from "./channel-page.ts";
 import { chartMetrics, chartOptionsSchema, chartShapes, defaultChartOptions } from "./chart-options.ts";
-import { referenceDisplays } from "./reference-display.ts";
 import { listedTypes, noteSidebarTabs, tableColumns } from "./table-columns.ts";
 import {
   defaultViewSettings,
@@ -12,6 +11,7 @@ import {
   type ViewSettings,
   viewLayouts,
   viewReferenceTypes,
+  viewSettingsSchema,
 } from "./view-settings.ts";
 
 const settings: ViewSettings = {
@@ -25,6 +25,7 @@ const settings: ViewSettings = {
   group: { kind: "SELECT", id: "f1", hiddenOptions: ["o1"], hideUncategorized: true },
   columns: [{ key: "title", width: 300, sticky: true, wrapped: false }],
   fieldVisibility: [{ key: "tags", visible: false }],
+  display: { layout: "portrait", toggles: { text: false } },
 };
 
 describe("project views", () => {
@@ -40,6 +41,12 @@ describe("project views", () => {
     expect(encodeViewSettings(defaultViewSettings)).toEqual({});
     const ungrouped = { ...settings, group: null };
     expect(parseViewSettings(encodeViewSettings(ungrouped, settings), settings)).toEqual(ungrouped);
+  });
+
+  it("that were saved before there were displays have none", () => {
+    const { display: _display, ...before } = settings;
+    expect(viewSettingsSchema.parse(before)).toEqual({ ...settings, display: {} });
+    expect(viewSettingsSchema.safeParse({ ...settings, display: { layout: "round" } }).success).toBe(false);
   });
 
   it("take every kind of group", () => {
@@ -58,11 +65,11 @@ describe("project views", () => {
     fc.assert(
       fc.property(
         fc.dictionary(
-          fc.constantFrom("sort", "filter", "group", "columns"),
+          fc.constantFrom("sort", "filter", "group", "columns", "display"),
           fc.oneof(fc.string(), fc.json()),
         ),
         (given) => {
-          expect(Object.keys(parseViewSettings(given))).toHaveLength(5);
+          expect(Object.keys(parseViewSettings(given))).toHaveLength(6);
         },
       ),
     );
@@ -90,15 +97,6 @@ it("charts have three metrics and four shapes", () => {
   expect(chartMetrics).toHaveLength(3);
   expect(chartShapes).toEqual(["bar", "radar", "pie", "treemap"]);
   expect(chartOptionsSchema.parse(defaultChartOptions)).toEqual(defaultChartOptions);
-});
-
-it("only highlights are shown as video or text alone", () => {
-  for (const [kind, { layouts }] of Object.entries(referenceDisplays)) {
-    expect(layouts).toEqual(
-      kind === "Highlight" ? ["landscape", "portrait", "videoOnly", "textOnly"] : ["landscape", "portrait"],
-    );
-  }
-  expect(Object.keys(referenceDisplays)).toHaveLength(8);
 });
 
 describe("a channel's page", () => {

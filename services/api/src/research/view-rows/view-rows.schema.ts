@@ -76,7 +76,7 @@ export function readRequest(
   { projectId, target }: Pick<ViewRowsRequest, "projectId" | "target">,
   { settings: given, timezoneOffsetMinutes, groupKey, viewId, nameContains }: RowArguments,
 ): (tx: TenantTransaction) => Promise<ViewRowsRequest> {
-  const settings = parseSettings(given);
+  const settings = parseSettings(given, target);
   const filter = readFilter(context, filteredLists[target], {
     form: settings.filter,
     timezoneOffsetMinutes: timezoneOffsetMinutes ?? 0,

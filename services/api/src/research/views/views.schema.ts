@@ -13,7 +13,8 @@ ViewRef.implement({
     layout: t.expose("layout", { type: ViewLayoutRef }),
     settings: t.expose("settings", {
       type: "JSON",
-      description: "sort, filter, group, columns and fieldVisibility.",
+      description:
+        "sort, filter, group, columns, fieldVisibility, and display: the cards' layout and what they show.",
     }),
     rank: t.exposeFloat("rank"),
     project: t.field({

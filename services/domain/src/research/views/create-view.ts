@@ -32,7 +32,7 @@ export interface CreateViewInput {
 export async function createView(tx: TenantTransaction, input: CreateViewInput): Promise<string> {
   await requireProjectLevel(tx, input.projectId, "WRITE");
   const { projectId, target, layout } = input;
-  const settings = input.settings == null ? defaultViewSettings : parseSettings(input.settings);
+  const settings = input.settings == null ? defaultViewSettings : parseSettings(input.settings, target);
   const title = parseViewTitle(input.title);
   return addView(tx, { projectId, title, target, layout, settings }, input.canvas);
 }

@@ -21,7 +21,7 @@ export async function updateView(tx: TenantTransaction, input: UpdateViewInput):
   const after = {
     title: input.title == null ? before.title : parseViewTitle(input.title),
     layout: input.layout ?? before.layout,
-    settings: input.settings == null ? before.settings : parseSettings(input.settings),
+    settings: input.settings == null ? before.settings : parseSettings(input.settings, before.target),
   };
   if (input.settings != null || after.layout !== before.layout)
     await requireCapability(tx, "viewsAndFilters");

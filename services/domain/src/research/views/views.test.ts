@@ -53,6 +53,12 @@ it("a copy has the settings and a title of its own that still fits", async () =>
   expect(copy).toMatchObject({ settings, title: `${"x".repeat(viewTitleLengthMax - 7)} (copy)` });
 });
 
+it("keeps how its cards are drawn", async () => {
+  const display = { layout: "portrait" as const, toggles: { cover: true, text: false } };
+  await make("Cards", { ...defaultViewSettings, display });
+  expect((await list())[0]?.settings.display).toEqual(display);
+});
+
 it("views are ordered by rank, and spread out again where ranks run out", async () => {
   const [first, , third] = [await make("1"), await make("2"), await make("3")];
   await write((tx) => moveView(tx, { id: third, rank: rankGap / 2 }));
@@ -77,7 +83,15 @@ it("a deleted view is neither listed nor found nor changed, and comes back as it
 });
 
 it("refuses settings that cannot be read, an empty title, and more views than a project can have", async () => {
-  for (const settings of ["x", {}, { ...defaultViewSettings, columns: [{ key: 1 }] }]) {
+  const unread = [
+    "x",
+    {},
+    { ...defaultViewSettings, columns: [{ key: 1 }] },
+    // Layouts and toggles of another kind of object.
+    { ...defaultViewSettings, display: { layout: "videoOnly" } },
+    { ...defaultViewSettings, display: { toggles: { avatar: true } } },
+  ];
+  for (const settings of unread) {
     await expect(make("View", settings)).rejects.toMatchObject({ code: "view.settings_invalid" });
   }
   await expect(make(" ")).rejects.toMatchObject({ code: "title.required" });

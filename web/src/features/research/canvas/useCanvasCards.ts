@@ -17,7 +17,7 @@ export function useCanvasCards(props: {
   const { store, version, projectId, target, settings } = props;
   const client = useApolloClient();
   const asked = useRef(new Set<string>());
-  const listed = { ...settings, group: null, columns: [], fieldVisibility: [] };
+  const listed = { ...settings, group: null, columns: [], fieldVisibility: [], display: {} };
   const { data } = useQuery(CanvasMatchesDocument, {
     variables: {
       id: projectId,

@@ -46,7 +46,7 @@ export function PeopleTable(props: {
     <>
       <div className={styles.tools}>
         <SortChoice columns={columns} shown={shown} />
-        <ColumnChoice target="PERSON" columns={columns} shown={shown} />
+        <ColumnChoice target="PERSON" columns={columns} listed={columns} shown={shown} />
       </div>
       <TableView
         projectId={undefined}

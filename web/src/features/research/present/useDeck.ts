@@ -64,7 +64,7 @@ export function useDeck({ projectId, viewId, search }: DeckSource): {
   });
   const view = ofView.data?.view;
   const shown = useReadSettings(view?.settings, search).settings;
-  const settings = useMemo(() => ({ ...shown, columns: [], fieldVisibility: [] }), [shown]);
+  const settings = useMemo(() => ({ ...shown, columns: [], fieldVisibility: [], display: {} }), [shown]);
   const target = view?.target ?? "INSIGHT";
   const list = useQuery<PresentedRows, PresentedVariables>(listQueries[target], {
     variables: {

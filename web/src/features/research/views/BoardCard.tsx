@@ -7,8 +7,8 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import styles from "./Board.module.css";
 import type { GroupColumn } from "./board-groups.ts";
+import type { CardLook } from "./card-display.ts";
 import { RowCard } from "./RowCard.tsx";
-import type { ViewColumn } from "./view-columns.ts";
 import { rowTitle, type ViewRow } from "./view-row.ts";
 
 /** What cards call back; the same object for all of them. */
@@ -21,7 +21,7 @@ interface CardProps {
   readonly row: ViewRow;
   readonly group: GroupColumn;
   readonly groups: readonly GroupColumn[];
-  readonly shown: readonly ViewColumn[];
+  readonly look: CardLook;
   readonly canMove: boolean;
   /** Its neighbours, for moving it by keyboard; undefined at an end. */
   readonly aboveId: string | undefined;
@@ -36,7 +36,7 @@ export function cardData(row: ViewRow, group: GroupColumn): Record<string, unkno
 
 /** A card of a board: dragged, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { row, group, groups, shown, canMove, aboveId, aboveAboveId, belowId, events } = props;
+  const { row, group, groups, look, canMove, aboveId, aboveAboveId, belowId, events } = props;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -77,7 +77,7 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   ];
   return (
     <div ref={element} className={styles.card} data-over={isOver || undefined} data-card={row.id}>
-      <RowCard row={row} columns={shown} />
+      <RowCard row={row} look={look} />
       {canMove && (
         <Menu
           label={t("view.card.move", "Move to…")}

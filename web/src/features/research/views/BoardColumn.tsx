@@ -9,9 +9,9 @@ import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./Board.module.css";
 import { BoardCard, type CardEvents } from "./BoardCard.tsx";
 import type { GroupColumn } from "./board-groups.ts";
+import type { CardLook } from "./card-display.ts";
 import { type CardMove, movedCards } from "./useCardMoves.ts";
 import { useViewRows, type WantedRows } from "./useViewRows.ts";
-import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 
 /** A first guess of a card's height in px; the real one is measured. */
@@ -22,14 +22,14 @@ export function BoardColumn(props: {
   wanted: WantedRows;
   group: GroupColumn;
   groups: readonly GroupColumn[];
-  shown: readonly ViewColumn[];
+  look: CardLook;
   moves: readonly CardMove[];
   /** As the server counted; cards on their way are added and taken away. */
   count: number;
   canMove: boolean;
   events: CardEvents;
 }) {
-  const { wanted, group, groups, shown, moves, count, canMove, events } = props;
+  const { wanted, group, groups, look, moves, count, canMove, events } = props;
   const pages = useViewRows(wanted);
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -100,7 +100,7 @@ export function BoardColumn(props: {
                     row={row}
                     group={group}
                     groups={groups}
-                    shown={shown}
+                    look={look}
                     canMove={canMove}
                     aboveId={cardAt(item.index - 1)?.id}
                     aboveAboveId={cardAt(item.index - 2)?.id}

@@ -6,11 +6,11 @@ import styles from "./Board.module.css";
 import type { CardEvents } from "./BoardCard.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
 import { type BoardGroup, type GroupColumn, shownGroups } from "./board-groups.ts";
+import { cardKeys, useCardLook } from "./card-display.ts";
 import { findCardDrop } from "./card-drop.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import type { Board } from "./useBoard.ts";
 import { useCardMoves } from "./useCardMoves.ts";
-import { allColumns, shownColumns } from "./view-columns.ts";
 
 /** Groups that a board draws; further ones can be chosen in place of others. */
 const groupsMax = 50;
@@ -31,14 +31,12 @@ export function BoardView(props: LayoutProps & { board: Board }) {
 }
 
 function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) {
-  const { projectId, view, fields, shown, canWrite, board, group } = props;
+  const { projectId, view, shown, canWrite, board, group } = props;
   const { settings } = shown;
   const isSorted = settings.sort.length > 0;
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
   const groups = shownGroups(group, board.groups, board.counts).slice(0, groupsMax);
-  const columns = shownColumns(view.target, allColumns(view.target, fields, settings), settings).filter(
-    ({ key }) => !("id" in group) || key !== group.id,
-  );
+  const look = useCardLook(props, "id" in group ? group.id : undefined);
   const latest = useRef(move);
   latest.current = move;
   const events = useMemo<CardEvents>(
@@ -69,13 +67,13 @@ function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) 
             projectId,
             target: view.target,
             settings: { ...settings, group },
-            keys: columns.map(({ key }) => key),
+            keys: cardKeys(look),
             groupKey: each.key,
             viewId: view.id,
           }}
           group={each}
           groups={groups}
-          shown={columns}
+          look={look}
           moves={moves}
           count={board.counts.get(each.key) ?? 0}
           canMove={canWrite}

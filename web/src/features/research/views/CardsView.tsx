@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import styles from "./Card.module.css";
+import { cardKeys, useCardLook } from "./card-display.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { RowCard } from "./RowCard.tsx";
 import { useRowSelection } from "./useRowSelection.ts";
@@ -34,12 +35,19 @@ function useLanes(element: HTMLElement | null, isGrid: boolean): number {
 }
 
 /** A view as a list, or as a grid of cards. */
-export function CardsView({ projectId, view, fields, shown, canWrite }: LayoutProps) {
+export function CardsView(props: LayoutProps) {
+  const { projectId, view, fields, shown, canWrite } = props;
   const { target } = view;
   const { settings } = shown;
   const layout = view.layout === "GRID" ? "GRID" : "LIST";
   const columns = shownColumns(target, allColumns(target, fields, settings), settings);
-  const pages = useViewRows({ projectId, target, settings, keys: columns.map(({ key }) => key) });
+  const look = useCardLook(props);
+  const pages = useViewRows({
+    projectId,
+    target,
+    settings,
+    keys: [...columns.map(({ key }) => key), ...cardKeys(look)],
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<HTMLElement | null>(null);
   const lanes = useLanes(element, layout === "GRID");
@@ -107,7 +115,7 @@ export function CardsView({ projectId, view, fields, shown, canWrite }: LayoutPr
                       selectable={canWrite}
                       onToggle={(range) => selection.toggle(row.id, range)}
                     >
-                      <RowCard row={row} columns={columns} />
+                      <RowCard row={row} look={look} />
                     </SelectableRow>
                   </div>
                 )}

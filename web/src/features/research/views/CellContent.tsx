@@ -1,4 +1,5 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
@@ -7,17 +8,18 @@ import styles from "./Table.module.css";
 import type { ViewColumn } from "./view-columns.ts";
 import { rowTitle, type ViewRow } from "./view-row.ts";
 
-/** The row's own text, which opens it beside the table. */
-export function RowLink({ row, className }: { row: ViewRow; className?: string | undefined }) {
+/** The row's own text, or what stands for it, which opens it beside the table. */
+export function RowLink(props: { row: ViewRow; className?: string | undefined; children?: ReactNode }) {
+  const { row, className, children } = props;
   const { type, source } = row;
   if (type !== "highlight") {
     return (
       <ObjectLink type={type} id={row.id} title={row.title} className={className} draggable={false}>
-        {rowTitle(row)}
+        {children ?? rowTitle(row)}
       </ObjectLink>
     );
   }
-  if (source === undefined) return <span className={className}>{row.title}</span>;
+  if (source === undefined) return <span className={className}>{children ?? row.title}</span>;
   return (
     <ObjectLink
       type={source.type}
@@ -27,7 +29,7 @@ export function RowLink({ row, className }: { row: ViewRow; className?: string |
       className={className}
       draggable={false}
     >
-      {row.title}
+      {children ?? row.title}
     </ObjectLink>
   );
 }

@@ -15,9 +15,13 @@ import { isShown, type ViewColumn } from "./view-columns.ts";
 export function ColumnChoice(props: {
   target: ListedType;
   columns: readonly ViewColumn[];
+  /** Those of them that can be chosen here. */
+  listed: readonly ViewColumn[];
   shown: ShownSettings;
 }) {
-  const { target, columns, shown } = props;
+  const { target, columns, listed, shown } = props;
+  const move = (column: ViewColumn, to: ViewColumn | undefined) =>
+    to && shown.change(moveColumn(columns, column.key, columns.indexOf(to)));
   const [open, setOpen] = useState(false);
   return (
     <Popover
@@ -38,7 +42,7 @@ export function ColumnChoice(props: {
       }
     >
       <ul className={styles.columnList} aria-label={t("view.columns", "Columns")}>
-        {columns.map((column, place) => (
+        {listed.map((column, place) => (
           <li key={column.key} className={styles.columnRow}>
             <Checkbox
               label={column.label}
@@ -50,16 +54,16 @@ export function ColumnChoice(props: {
                 <IconButton
                   size="small"
                   label={t("view.column.up", "Move {title} up", { title: column.label })}
-                  onClick={() => shown.change(moveColumn(columns, column.key, place - 1))}
+                  onClick={() => move(column, listed[place - 1])}
                 >
                   <IconArrowUp size={16} aria-hidden />
                 </IconButton>
               )}
-              {place < columns.length - 1 && (
+              {place < listed.length - 1 && (
                 <IconButton
                   size="small"
                   label={t("view.column.down", "Move {title} down", { title: column.label })}
-                  onClick={() => shown.change(moveColumn(columns, column.key, place + 1))}
+                  onClick={() => move(column, listed[place + 1])}
                 >
                   <IconArrowDown size={16} aria-hidden />
                 </IconButton>

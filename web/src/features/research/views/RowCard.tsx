@@ -1,40 +1,53 @@
+import { IconBulb, IconNotes, IconQuote } from "@tabler/icons-react";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./Card.module.css";
-import { CellContent, RowLink } from "./CellContent.tsx";
-import { cellText } from "./cell-text.ts";
-import type { ViewColumn } from "./view-columns.ts";
-import type { ViewRow } from "./view-row.ts";
+import { CardFacts } from "./CardFacts.tsx";
+import { CardText } from "./CardText.tsx";
+import { RowLink } from "./CellContent.tsx";
+import type { CardLook } from "./card-display.ts";
+import { type ViewRow, viewRowPicture } from "./view-row.ts";
 
-/** A note, insight or highlight as a card: its title, then what the view shows of it. */
-export function RowCard({ row, columns }: { row: ViewRow; columns: readonly ViewColumn[] }) {
-  const others = columns.filter(
-    ({ key }) => key !== "title" && key !== "text" && key !== "tags" && key !== "contentPreview",
-  );
-  const said = others.filter((column) => cellText(row, column) !== "");
-  const shows = (key: string) => columns.some((column) => column.key === key);
+const icons = { note: IconNotes, insight: IconBulb, highlight: IconQuote, person: undefined } as const;
+
+/**
+ * A note, insight or highlight as a card, as its view displays it. A card always leads to what it shows: where its
+ * title is hidden its text does, and where there is none of that its title is shown after all.
+ */
+export function RowCard({ row, look }: { row: ViewRow; look: CardLook }) {
+  const { layout, shown } = look.display;
+  const isAlone = layout === "videoOnly" || layout === "textOnly";
+  const picture = viewRowPicture(row, shown);
+  if (layout === "videoOnly" && picture !== undefined) {
+    return (
+      <div className={styles.content}>
+        <RowLink row={row}>
+          <img className={styles.picture} src={picture} alt={row.title} loading="lazy" draggable={false} />
+        </RowLink>
+      </div>
+    );
+  }
+  const Icon = shown.has("icon") ? icons[row.type] : undefined;
+  const showsTags =
+    row.type === "highlight" ? shown.has("tags") : look.facts.some(({ key }) => key === "tags");
   return (
-    <div className={styles.content}>
-      <RowLink row={row} className={row.type === "highlight" ? styles.quote : styles.title} />
-      {shows("contentPreview") && row.preview !== "" && <p className={styles.preview}>{row.preview}</p>}
-      {shows("tags") && row.tags.length > 0 && (
-        <div className={styles.chips}>
-          {row.tags.map((tag) => (
-            <TagChip key={tag.id} title={tag.title} color={tag.color} />
-          ))}
+    <div className={styles.content} data-display={layout} data-picture={picture !== undefined || undefined}>
+      {picture !== undefined && (
+        <img className={styles.picture} src={picture} alt="" loading="lazy" draggable={false} />
+      )}
+      <div className={styles.words}>
+        <div className={styles.lead}>
+          {Icon !== undefined && <Icon size={16} aria-hidden className={styles.icon} />}
+          <CardText row={row} shown={shown} />
         </div>
-      )}
-      {said.length > 0 && (
-        <dl className={styles.facts}>
-          {said.map((column) => (
-            <div key={column.key} className={styles.fact}>
-              <dt className={styles.name}>{column.label}</dt>
-              <dd className={styles.value}>
-                <CellContent row={row} column={column} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+        {showsTags && row.tags.length > 0 && (
+          <div className={styles.chips}>
+            {row.tags.map((tag) => (
+              <TagChip key={tag.id} title={tag.title} color={tag.color} />
+            ))}
+          </div>
+        )}
+        {!isAlone && <CardFacts row={row} look={look} />}
+      </div>
     </div>
   );
 }

@@ -29,15 +29,16 @@ const filteredLists = { NOTE: "notes", INSIGHT: "insights", HIGHLIGHT: "highligh
 /** A view: its tools, then its rows in its layout. */
 export function ViewContent(props: {
   projectId: string;
+  projectTitle: string;
   projectSegment: string;
   view: View_ViewFragment;
   views: readonly ViewTab_ViewFragment[];
   fields: readonly CustomField_FieldFragment[];
   canWrite: boolean;
 }) {
-  const { projectId, projectSegment, view, views, fields, canWrite } = props;
+  const { projectId, projectTitle, projectSegment, view, views, fields, canWrite } = props;
   const shown = useViewSettings(view.settings);
-  const layout: LayoutProps = { projectId, view, fields, shown, canWrite };
+  const layout: LayoutProps = { projectId, projectTitle, view, fields, shown, canWrite };
   const isBoard = view.layout === "BOARD";
   const board = useBoard(layout, isBoard);
   return (

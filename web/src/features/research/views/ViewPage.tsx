@@ -32,6 +32,7 @@ export function ViewPage(props: {
       <ViewContent
         key={view.id}
         projectId={props.projectId}
+        projectTitle={project?.title ?? ""}
         projectSegment={props.projectSegment}
         view={view}
         views={props.views}

@@ -3,6 +3,8 @@ import { t } from "../../../app/i18n/t.ts";
 import type { View_ViewFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { ColumnChoice } from "./ColumnChoice.tsx";
+import { factColumns } from "./card-display.ts";
+import { DisplayChoice } from "./DisplayChoice.tsx";
 import { SortChoice } from "./SortChoice.tsx";
 import { useViewActions } from "./useViewActions.ts";
 import type { ShownSettings } from "./useViewSettings.ts";
@@ -22,11 +24,20 @@ export function ViewTools(props: {
 }) {
   const { projectId, view, columns, shown, canWrite, grouping, menu } = props;
   const actions = useViewActions(projectId);
+  const hasCards = view.layout !== "TABLE" && view.layout !== "CANVAS";
   return (
     <div className={styles.tools}>
       {grouping}
       <SortChoice columns={columns} shown={shown} />
-      {view.layout !== "CANVAS" && <ColumnChoice target={view.target} columns={columns} shown={shown} />}
+      {hasCards && <DisplayChoice target={view.target} shown={shown} />}
+      {view.layout !== "CANVAS" && (
+        <ColumnChoice
+          target={view.target}
+          columns={columns}
+          listed={hasCards ? factColumns(view.target, columns) : columns}
+          shown={shown}
+        />
+      )}
       <div className={styles.keep}>
         {shown.isChanged && (
           <>

@@ -4,6 +4,7 @@ import type { ShownSettings } from "./useViewSettings.ts";
 /** What every layout of a view is given. */
 export interface LayoutProps {
   readonly projectId: string;
+  readonly projectTitle: string;
   readonly view: View_ViewFragment;
   readonly fields: readonly CustomField_FieldFragment[];
   readonly shown: ShownSettings;

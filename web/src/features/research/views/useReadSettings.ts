@@ -2,13 +2,13 @@ import {
   defaultViewSettings,
   parseViewSettings,
   type ViewSettings,
+  viewSettingNames,
   viewSettingsSchema,
 } from "@fieldstone/model/views/view-settings.ts";
 // Sets up the model's schemas for the content security policy.
 import "../../../app/zod.ts";
 import { useMemo } from "react";
 
-const names = ["sort", "filter", "group", "columns", "fieldVisibility"] as const;
 const nothing = {};
 
 /** A view's settings as they are saved, and over them what the address says. */
@@ -17,10 +17,14 @@ export function useReadSettings(
   search: Readonly<Record<string, unknown>> = nothing,
 ): { readonly saved: ViewSettings; readonly settings: ViewSettings } {
   const saved = useMemo(() => viewSettingsSchema.safeParse(stored).data ?? defaultViewSettings, [stored]);
-  const given = names.map((name) => textOf(search[name])).join("\n");
+  const given = viewSettingNames.map((name) => textOf(search[name])).join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is given of the search, by its text
   const settings = useMemo(
-    () => parseViewSettings(Object.fromEntries(names.map((name) => [name, textOf(search[name])])), saved),
+    () =>
+      parseViewSettings(
+        Object.fromEntries(viewSettingNames.map((name) => [name, textOf(search[name])])),
+        saved,
+      ),
     [given, saved],
   );
   return { saved, settings };

@@ -57,7 +57,7 @@ function pageOf<Row>({ page }: AnsweredPage<Row>, rowOf: (row: Row) => ViewRow):
 
 /** What of the settings the server lists by; the rest must not make another list of it. */
 export function listedSettings(settings: ViewSettings): ViewSettings {
-  return { ...settings, columns: [], fieldVisibility: [] };
+  return { ...settings, columns: [], fieldVisibility: [], display: {} };
 }
 
 function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRow> {
@@ -93,6 +93,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         people: has("people"),
         counts: has("highlightCount") || has("insights"),
         contributors: has("contributors"),
+        pictures: has("pictures"),
       };
       return followQuery(
         client,
@@ -103,7 +104,12 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
       );
     }
     case "INSIGHT": {
-      const shown = { tags: has("tags"), counts: has("highlightCount"), contributors: has("contributors") };
+      const shown = {
+        tags: has("tags"),
+        counts: has("highlightCount"),
+        contributors: has("contributors"),
+        pictures: has("pictures"),
+      };
       return followQuery(
         client,
         InsightRowsDocument,
@@ -113,7 +119,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
       );
     }
     case "HIGHLIGHT": {
-      const shown = { insights: has("insights"), people: has("people") };
+      const shown = { insights: has("insights"), people: has("people"), pictures: has("pictures") };
       return followQuery(
         client,
         HighlightRowsDocument,
@@ -128,8 +134,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
 /** The rows of a view around what is in sight. */
 export function useViewRows(wanted: WantedRows): RowPages<ViewRow> {
   const client = useApolloClient();
-  const { columns: _columns, fieldVisibility: _visibility, ...listed } = wanted.settings;
-  const named = JSON.stringify([{ ...wanted, settings: listed }]);
+  const named = JSON.stringify([{ ...wanted, settings: listedSettings(wanted.settings) }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted, not by the object that says so
   const pages = useMemo(() => new RowPages(followRows(client, wanted)), [client, named]);
   useSyncExternalStore(pages.subscribe, () => pages.version);

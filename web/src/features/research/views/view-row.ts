@@ -1,4 +1,6 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
+import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type {
   HighlightRow_HighlightFragment,
   HighlightRowsQuery,
@@ -6,6 +8,7 @@ import type {
   NoteRow_RowFragment,
   PersonRow_RowFragment,
   RowCell_CellFragment,
+  RowPicture_FileFragment,
 } from "../../../graphql/graphql.ts";
 
 /** What a row is called. */
@@ -41,6 +44,23 @@ export interface ViewRow {
   readonly highlight?: HighlightRow_HighlightFragment;
   readonly person?: PersonRow_RowFragment;
   readonly cells: ReadonlyMap<string, RowCell_CellFragment>;
+  /** Files that a card can be shown by; of a highlight the one that it is in. */
+  readonly files?: readonly RowPicture_FileFragment[];
+}
+
+/** Widths of pictures that were made beforehand; cards are drawn by the smaller. */
+const [pictureWidthPx] = imageWidthsPx;
+
+/** Address of what a card is drawn with: its video's still, else its first picture; undefined where it shows none. */
+export function viewRowPicture(
+  { files = [], highlight }: ViewRow,
+  shown: ReadonlySet<ReferenceToggle>,
+): string | undefined {
+  const video = files.find(({ recording }) => recording?.hasVideo && recording.status === "DONE");
+  if (shown.has("video") && video !== undefined)
+    return `/image/video-thumbnail/${video.id}?time=${Math.floor((highlight?.startMs ?? 0) / 1_000)}`;
+  const cover = files.find(({ fileType, uploadStatus }) => fileType === "IMAGE" && uploadStatus === "DONE");
+  return shown.has("cover") && cover !== undefined ? `/image/${cover.id}?width=${pictureWidthPx}` : undefined;
 }
 
 const cellsOf = (cells: readonly RowCell_CellFragment[]) =>
@@ -60,6 +80,7 @@ function documentRow(document: NoteRow_RowFragment | InsightRow_RowFragment) {
     tags: document.tags ?? [],
     contributors: document.contributors ?? [],
     highlightCount: document.highlightCount,
+    files: document.files ?? [],
     cells: cellsOf(cells),
   };
 }
@@ -117,6 +138,7 @@ export function rowOfHighlight(highlight: ListedHighlight): ViewRow {
     insightCount: insights?.length,
     ...(holder ? { source: { type: note ? "note" : "insight", id: holder.id, title: holder.title } } : {}),
     highlight,
+    files: highlight.file ? [highlight.file] : [],
     cells: new Map(),
   };
 }
