@@ -25,6 +25,21 @@ export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
   return clauses.length === 0 ? undefined : without(query, clauses);
 }
 
+/**
+ * As anyWordQuery where nothing is quoted or excluded: text and title each by itself, whose scores add up. Asked for as
+ * one, the index scores each row that has any of the words instead of the best alone: 44 ms of a core against 10 for
+ * four words in 100,000 pieces.
+ */
+export function anyWordQueries({
+  words,
+  phrases,
+  excluded,
+}: SearchQuery): readonly FullTextQuery[] | undefined {
+  if (words.length === 0 || phrases.length > 0 || excluded.length > 0) return undefined;
+  const anyWord = tellingWords(words).join(" ");
+  return [new MatchQuery(anyWord, "text"), new MatchQuery(anyWord, "title", { boost: titleBoost })];
+}
+
 /** Rows with all the words in title and text together, and with each of the phrases. */
 export function allWordsQuery(query: SearchQuery): FullTextQuery {
   return every(query, [allIn("text", query.words)]);

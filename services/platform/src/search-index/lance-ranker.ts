@@ -3,6 +3,7 @@ import { tierDistance } from "./fuse.ts";
 import {
   allWordsQuery,
   anyTitleWordQuery,
+  anyWordQueries,
   anyWordQuery,
   closeLettersQuery,
   excludedQuery,
@@ -13,6 +14,7 @@ import {
   unquoted,
 } from "./lance-query.ts";
 import {
+  addedUp,
   type FoundRow,
   firstOfEachObject,
   hasSeveralRowsOfOne,
@@ -20,6 +22,7 @@ import {
   objectKeysOf,
   type RankedRow,
   type Ranking,
+  rankingOf,
   readRows,
   rowColumns,
 } from "./lance-rows.ts";
@@ -46,7 +49,12 @@ const excludedRowsMax = 10_000;
 const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
 
 /** What became of rows outside the index. */
-export type Tail = "none" | "taken in" | "left";
+export type Tail = "none" | "taken in" | "left" | "skipped";
+
+interface Asked extends SearchRequest {
+  /** Rows outside the index are left out. */
+  readonly indexedAlone: boolean;
+}
 
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
@@ -59,10 +67,11 @@ export class LanceRanker {
   async rank(
     table: Table,
     query: SearchQuery,
-    request: SearchRequest,
+    searched: SearchRequest,
     depth: number,
     tail: Tail,
   ): Promise<Ranking> {
+    const request = { ...searched, indexedAlone: tail === "skipped" };
     if (isEmpty(query)) {
       // Signs alone are no words: they find nothing, while an empty query lists what is new.
       return rankingOf(request.query.trim() === "" ? await this.#newest(table, request, depth) : []);
@@ -82,7 +91,7 @@ export class LanceRanker {
   async #rankByWords(
     table: Table,
     query: SearchQuery,
-    request: SearchRequest,
+    request: Asked,
     depth: number,
     tail: Tail,
   ): Promise<Ranking> {
@@ -105,7 +114,7 @@ export class LanceRanker {
     }
     const [begun, any] = await Promise.all([
       asked(lastWordStartsQuery(query)),
-      asked(query.words.length + query.phrases.length === 1 ? undefined : anyWordQuery(query)),
+      query.words.length + query.phrases.length === 1 ? [] : this.#readAny(table, query, request, depth),
     ]);
     // Word by word costs as much as all the rest: only where it tells which objects have all, or which word none has.
     const isCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
@@ -129,7 +138,7 @@ export class LanceRanker {
 
   async #readMatches(
     table: Table,
-    request: SearchRequest,
+    request: Asked,
     depth: number,
     words: FullTextQuery,
   ): Promise<readonly FoundRow[]> {
@@ -139,6 +148,21 @@ export class LanceRanker {
         .select([...rowColumns, "_score"]),
     );
     return inOrder(rows);
+  }
+
+  /** Rows with any of the words, best first. */
+  async #readAny(
+    table: Table,
+    query: SearchQuery,
+    request: Asked,
+    depth: number,
+  ): Promise<readonly FoundRow[]> {
+    const alone = anyWordQueries(query);
+    const asOne = anyWordQuery(query);
+    if (alone === undefined)
+      return asOne === undefined ? [] : await this.#readMatches(table, request, depth, asOne);
+    const found = await Promise.all(alone.map((words) => this.#readMatches(table, request, depth, words)));
+    return inOrder(addedUp(found.flat()));
   }
 
   /** Title and text of the best rows with several words, by row. */
@@ -162,7 +186,7 @@ export class LanceRanker {
   async #findEachWord(
     table: Table,
     query: SearchQuery,
-    request: SearchRequest,
+    request: Asked,
     rowsMax: number,
   ): Promise<readonly { readonly word: string; readonly keys: ReadonlySet<string> }[]> {
     const words = [...new Set(query.words)];
@@ -182,7 +206,7 @@ export class LanceRanker {
   async #withoutExcluded(
     table: Table,
     query: SearchQuery,
-    request: SearchRequest,
+    request: Asked,
     ranked: readonly RankedRow[],
   ): Promise<readonly RankedRow[]> {
     const excluded = excludedQuery(query);
@@ -199,7 +223,7 @@ export class LanceRanker {
   async #findPhrasesByReading(
     table: Table,
     query: SearchQuery,
-    request: SearchRequest,
+    request: Asked,
   ): Promise<readonly RankedRow[]> {
     const rows = await filtered(table.query().fullTextSearch(allWordsQuery(unquoted(query))), request)
       .select([...rowColumns, "text", "_score"])
@@ -211,12 +235,7 @@ export class LanceRanker {
   }
 
   /** Objects with all the words in the title come before those with some. */
-  async #rankByTitle(
-    table: Table,
-    query: SearchQuery,
-    request: SearchRequest,
-    depth: number,
-  ): Promise<Ranking> {
+  async #rankByTitle(table: Table, query: SearchQuery, request: Asked, depth: number): Promise<Ranking> {
     const all = query.phrases.length > 0 ? undefined : titleQuery(query);
     const [whole, any] = await Promise.all([
       all === undefined ? [] : this.#readMatches(table, request, depth, all),
@@ -226,9 +245,9 @@ export class LanceRanker {
     return rankingOf(rows.slice(0, depth));
   }
 
-  async #newest(table: Table, request: SearchRequest, wanted: number): Promise<readonly RankedRow[]> {
+  async #newest(table: Table, request: Asked, wanted: number): Promise<readonly RankedRow[]> {
     const rows = await this.#readObjects(table, wanted, () =>
-      filtered(table.query(), request)
+      filtered(table.query(), { ...request, indexedAlone: false })
         .orderBy([{ columnName: "updated_at", ascending: false }])
         .select([...rowColumns, "updated_at"]),
     );
@@ -252,11 +271,7 @@ export class LanceRanker {
     }
   }
 
-  async #correct(
-    table: Table,
-    words: readonly string[],
-    request: SearchRequest,
-  ): Promise<readonly RankedRow[]> {
+  async #correct(table: Table, words: readonly string[], request: Asked): Promise<readonly RankedRow[]> {
     const rows = await filtered(table.query().fullTextSearch(closeLettersQuery(words)), request)
       .select([...rowColumns, "words", "_score"])
       .limit(correctionCandidates)
@@ -266,9 +281,10 @@ export class LanceRanker {
   }
 }
 
-function filtered<Q extends { where(predicate: string): Q }>(query: Q, request: SearchRequest): Q {
+function filtered<Q extends { where(predicate: string): Q; fastSearch(): Q }>(query: Q, request: Asked): Q {
   const predicate = predicateOf(request.types, request.filter);
-  return predicate === undefined ? query : query.where(predicate);
+  const read = request.indexedAlone ? query.fastSearch() : query;
+  return predicate === undefined ? read : read.where(predicate);
 }
 
 function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
@@ -277,10 +293,6 @@ function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] 
     objectKey,
     score: tier * tierDistance + score,
   }));
-}
-
-function rankingOf(rows: readonly RankedRow[]): Ranking {
-  return { rows, corrected: false, missing: [] };
 }
 
 function isEmpty({ words, phrases }: SearchQuery): boolean {

@@ -214,11 +214,26 @@ export function hitOf({ rowKey, objectKey, score }: RankedRow): SearchHit {
   return { objectType, objectId: objectKey.slice(idAt + 1), start, score };
 }
 
+/** A ranking in which no word was corrected or missing. */
+export function rankingOf(rows: readonly RankedRow[]): Ranking {
+  return { rows, corrected: false, missing: [] };
+}
+
 /** The first row of each object, in order. */
 export function firstOfEachObject<R extends RankedRow>(rows: readonly R[]): readonly R[] {
   const first = new Map<string, R>();
   for (const row of rows) if (!first.has(row.objectKey)) first.set(row.objectKey, row);
   return [...first.values()];
+}
+
+/** Each row once, with its scores added up. */
+export function addedUp(rows: readonly FoundRow[]): readonly FoundRow[] {
+  const added = new Map<string, FoundRow>();
+  for (const row of rows) {
+    const score = row.score + (added.get(row.rowKey)?.score ?? 0);
+    added.set(row.rowKey, { ...row, score });
+  }
+  return [...added.values()];
 }
 
 /** Equal scores come in a fixed order, so that pages do not overlap. */

@@ -1,5 +1,6 @@
 import { type Connection, connect, type Index, Session, type Table } from "@lancedb/lancedb";
 import type { Schema } from "apache-arrow";
+import { setLanceThreads } from "./lance-threads.ts";
 import type { SearchTenant } from "./search-index.ts";
 
 /**
@@ -48,6 +49,7 @@ function storageOptions({ awsRegion, endpoint }: TableStore): Record<string, str
 
 /** The caches that the tables of one process share. */
 export function openLanceSession(): Session {
+  setLanceThreads();
   return new Session(BigInt(indexCacheBytesMax), BigInt(metadataCacheBytesMax));
 }
 

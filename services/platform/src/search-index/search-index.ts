@@ -111,6 +111,8 @@ export interface SearchIndex {
   put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer>;
+  /** Takes rows outside the indexes of words and of meaning into them, now, which upkeep does else in its own time. */
+  takeIn(tenant: SearchTenant): Promise<void>;
   /** Every object that the tenant's index holds, in no order. */
   list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]>;
   /** How many rows (pieces of objects) the tenant has. */

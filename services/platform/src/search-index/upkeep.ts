@@ -1,4 +1,6 @@
 import type { Table } from "@lancedb/lancedb";
+import { InTurns } from "../process/in-turns.ts";
+import { indexesWrittenAtOnce } from "./lance-threads.ts";
 import type { SearchTenant } from "./search-index.ts";
 
 /** Written rows after which they are taken into the index without waiting for a pause. */
@@ -27,6 +29,9 @@ interface Line {
   /** What taking rows in took the last time, in ms. */
   tookMs: number;
 }
+
+/** Of all tenants together. */
+const turns = new InTurns(indexesWrittenAtOnce);
 
 /** Upkeep that takes longer is not waited for by every search: in an object store it takes seconds. */
 const quickMs = 250;
@@ -64,8 +69,7 @@ export class Upkeep {
       const startedAt = performance.now();
       try {
         const table = await this.#find(tenant);
-        await table?.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
-        if (table !== undefined) await this.#after(table);
+        if (table !== undefined) await turns.run(() => this.#takeIn(table));
       } finally {
         const endedAt = performance.now();
         line.tookMs = endedAt - startedAt;
@@ -103,6 +107,11 @@ export class Upkeep {
       await line.last;
       clearTimeout(line.timer);
     }
+  }
+
+  async #takeIn(table: Table): Promise<void> {
+    await table.optimize({ cleanupOlderThan: new Date(Date.now() - oldVersionsMs) });
+    await this.#after(table);
   }
 
   #line(tenant: SearchTenant): Line {
