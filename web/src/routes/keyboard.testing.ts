@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { ElementHandle, Locator } from "playwright-core";
 import { expect } from "vitest";
 
 /** Presses of the tab key before a control counts as out of reach. */
@@ -8,11 +8,26 @@ const pressesMax = 80;
 export async function tabTo(control: Locator): Promise<void> {
   const { keyboard } = control.page();
   await control.waitFor();
+  // Found once, and anew where the page has drawn another: finding it by its role takes ten times what a key takes.
+  let element = await control.elementHandle();
   for (let press = 0; press < pressesMax; press += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) return;
+    let at = await placeOf(element);
+    if (at === "gone") {
+      element = await control.elementHandle();
+      at = await placeOf(element);
+    }
+    if (at === "focused") return;
     await keyboard.press("Tab");
   }
   throw new Error(`${control} is not reached by ${pressesMax} presses of the tab key`);
+}
+
+function placeOf(element: ElementHandle | null): Promise<"focused" | "elsewhere" | "gone"> | "gone" {
+  if (element === null) return "gone";
+  return element.evaluate((each) => {
+    if (!each.isConnected) return "gone";
+    return each === document.activeElement ? "focused" : "elsewhere";
+  });
 }
 
 /** Goes to a field by the tab key and types into it, over what was there. */
