@@ -62,6 +62,8 @@ export interface Remainder {
   readonly held: IdRanges;
   /** What that became, where it was made anew. */
   readonly moved: IdRanges;
+  /** What of all that is what it was drawn over, not written between since. */
+  readonly own: IdRanges;
   /** What it covered once and does not hold now, and what undo brought back of it. */
   readonly kin: IdRanges;
   /** Words of elsewhere that were made anew. */
@@ -73,8 +75,7 @@ export interface Remainder {
 /** Follows characters through what a transaction removed and put back. */
 export function remainderOf(
   held: IdRanges,
-  kin: IdRanges,
-  edges: IdRanges,
+  { own, kin, edges }: Pick<Remainder, "own" | "kin" | "edges">,
   pairs: readonly LineagePair[],
 ): Remainder {
   const moved = new IdRanges();
@@ -90,7 +91,7 @@ export function remainderOf(
     }
     rest(from.clock + from.length);
   }
-  return { held, moved, kin, foreign, edges };
+  return { held, moved, own, kin, foreign, edges };
 }
 
 type Belonging = "held" | "kin" | "foreign" | "fresh";
@@ -118,6 +119,7 @@ interface Group {
   first: Y.ID;
   last: Y.ID;
   size: number;
+  own: number;
   edges: number;
   /** Belonging of its last part, and whether new words have come after it. */
   ends: Belonging;
@@ -126,7 +128,9 @@ interface Group {
 
 /**
  * The anchor over what is left of the covered characters: the stretch in which nothing stands between them but what
- * this transaction wrote there, with most of the old edges and then the largest. What an undo brings back between parts that were apart is not such.
+ * this transaction wrote there, with most of the old edges, then most of its own words, then the largest. What an undo brings back between
+ * parts that were apart is not such; one that changed nothing
+ * between them brings nothing back.
  * Null where nothing is left.
  */
 export function anchorOverRest(
@@ -139,7 +143,10 @@ export function anchorOverRest(
   let open: Group | null = null;
   const span = places.span([...rest.held.runs(), ...rest.moved.runs(), ...rest.kin.runs()]);
   if (span === null) return null;
-  for (const run of runs.slice(span.first, span.last + 1)) {
+  const spanned = runs.slice(span.first, span.last + 1);
+  if (isUndo && !rest.kin.isEmpty && spanned.every(({ fate }) => fate === "kept"))
+    return anchorOverRest(runs, places, { ...rest, kin: new IdRanges() }, isUndo);
+  for (const run of spanned) {
     if (run.fate === "removed") continue;
     for (const { part, belonging } of partsOf(run, rest)) {
       if (belonging === "foreign") open = null;
@@ -149,18 +156,26 @@ export function anchorOverRest(
       const isApart = isUndo && open?.isFollowed && (belonging !== "held" || open.ends !== "held");
       if (open === null || isApart) {
         const first = Y.createID(client, clock);
-        open = { first, last: first, size: 0, edges: 0, ends: belonging, isFollowed: false };
+        open = { first, last: first, size: 0, own: 0, edges: 0, ends: belonging, isFollowed: false };
       }
       open.last = Y.createID(client, clock + length - 1);
       open.size += length;
-      for (const edge of rest.edges.intersect(part)) open.edges += edge.length;
+      open.edges += lengthOf(rest.edges.intersect(part));
+      open.own += lengthOf(rest.own.intersect(part));
       open.ends = belonging;
       open.isFollowed = false;
-      if (best === null || open.edges > best.edges || (open.edges === best.edges && open.size > best.size))
-        best = open;
+      if (best === null || isBetter(open, best)) best = open;
     }
   }
   return best === null ? null : anchorBetween(best.first, best.last);
+}
+
+function lengthOf(runs: readonly IdRun[]): number {
+  return runs.reduce((sum, { length }) => sum + length, 0);
+}
+
+function isBetter(one: Group, other: Group): boolean {
+  return (one.edges - other.edges || one.own - other.own || one.size - other.size) > 0;
 }
 
 /** Shortest passage, in UTF-16 units, that is known again by its words alone where it is put back later. */

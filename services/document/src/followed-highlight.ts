@@ -89,8 +89,14 @@ export function followThrough(
   const edges = new IdRanges();
   for (const { client, clock } of [first, last]) edges.add({ client, clock, length: 1 });
   reading.follow(edges);
+  const own = reading.ownAmong(held, followed.own);
   const over = (kin: IdRanges) =>
-    anchorOverRest(reading.runs, reading.places, remainderOf(held, kin, edges, reading.pairs), isUndo);
+    anchorOverRest(
+      reading.runs,
+      reading.places,
+      remainderOf(held, { own, kin, edges }, reading.pairs),
+      isUndo,
+    );
   // Where nothing is left of what it covers, a part that was moved away from the rest before is still its words.
   const next =
     over(mayReturn ? followed.once : new IdRanges()) ??

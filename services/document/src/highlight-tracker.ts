@@ -233,7 +233,7 @@ export class HighlightTracker {
     if (this.#followed.size === 0 && !isAnswered) return;
     const mayRestore = isUndo || addedLength(transaction) >= passageLengthMin;
     if (transaction.deleteSet.clients.size === 0 && !mayRestore) return;
-    const reading = new TransactionReading(this.#fragment, transaction);
+    const reading = new TransactionReading(this.#fragment, transaction, this.#ancestry);
     const moved: string[] = [];
     for (const [id, followed] of this.#followed) {
       if (followThrough(this.doc, followed, transaction, reading, isUndo, mayRestore)) moved.push(id);

@@ -68,6 +68,18 @@ export function noteOwnWords(
   return { roots, edges, seen };
 }
 
+/** Those of the characters that are own words, as they are called now. */
+export function ownAmong(held: IdRanges, { roots }: OwnWords, ancestry: WordAncestry): IdRanges {
+  const among = new IdRanges();
+  for (const run of held.runs()) {
+    for (const { part, root } of ancestry.trace(run)) {
+      for (const { clock, length } of roots.intersect(root))
+        among.add({ client: part.client, clock: part.clock + (clock - root.clock), length });
+    }
+  }
+  return among;
+}
+
 /** An anchor for a highlight none of whose words are left: it clings to what its words first were, which is gone. */
 function orphanAnchor(own: OwnWords): HighlightAnchor | null {
   for (const { client, clock } of own.edges.runs()) {

@@ -3,15 +3,18 @@ import { coveredBefore } from "./covered-text.ts";
 import { comparedRunsMax } from "./document-limits.ts";
 import type { HighlightAnchor } from "./highlight-anchor.ts";
 import { IdRanges } from "./id-ranges.ts";
+import { type OwnWords, ownAmong } from "./own-words.ts";
 import { redonePairsOf } from "./redo-items.ts";
 import { RunIndex } from "./run-index.ts";
 import { type LineagePair, traceLineage } from "./text-lineage.ts";
 import { readTransactionText, type TextRun } from "./transaction-text.ts";
+import type { WordAncestry } from "./word-ancestry.ts";
 
 /** One reading of a transaction for all highlights that it touches. */
 export class TransactionReading {
   readonly #fragment: Y.XmlFragment;
   readonly #transaction: Y.Transaction;
+  readonly #ancestry: WordAncestry;
   #runs: readonly TextRun[] | undefined;
   #pairs: readonly LineagePair[] | undefined;
   #moved: readonly number[] | undefined;
@@ -19,9 +22,10 @@ export class TransactionReading {
   #before: { readonly runs: readonly TextRun[]; readonly places: RunIndex } | undefined;
   #runsLeft = comparedRunsMax;
 
-  constructor(fragment: Y.XmlFragment, transaction: Y.Transaction) {
+  constructor(fragment: Y.XmlFragment, transaction: Y.Transaction, ancestry: WordAncestry) {
     this.#fragment = fragment;
     this.#transaction = transaction;
+    this.#ancestry = ancestry;
   }
 
   get runs(): readonly TextRun[] {
@@ -42,6 +46,13 @@ export class TransactionReading {
       this.#before = { runs, places: new RunIndex(runs) };
     }
     return coveredBefore(this.#before.runs, this.#before.places, anchor);
+  }
+
+  /** Which of the characters that a highlight covered are those that it was drawn over, and what they became. */
+  ownAmong(held: IdRanges, own: OwnWords | null): IdRanges {
+    const among = own === null ? new IdRanges() : ownAmong(held, own, this.#ancestry);
+    this.follow(among);
+    return among;
   }
 
   /**
