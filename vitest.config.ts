@@ -4,8 +4,10 @@ import { defineConfig } from "vitest/config";
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
 /** Attacks on a running Fieldstone, by `npm run test:attack` alone. */
 const attackTests = "services/**/*.attack.test.ts";
-/** Tests on a real Kubernetes API server, where one is at hand. */
+/** Tests on a real Kubernetes API server, where one is at hand, by `npm run test:long`. */
 const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
+/** Tests against a running Fieldstone that take half a minute each, by `npm run test:long` alone. */
+const longTests = "{loadtests,services}/**/*.long.test.ts";
 /** Tests against a cell on this machine, by `npm run test:cell` alone. */
 const cellTests = "services/**/*.cell.test.ts";
 /** Tests of rules without I/O. */
@@ -23,7 +25,7 @@ const testsAlone = [
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 /** Vitest gives what is awaited one second, which a machine that others use may take to start a thread. */
 const pollMs = 10_000;
-const ignored = ["**/node_modules/**", systemTests, attackTests, cellTests];
+const ignored = ["**/node_modules/**", systemTests, attackTests, cellTests, longTests];
 /** What tests on the embedded Postgres have in common. */
 const onTestServer = {
   globalSetup: ["services/testkit/src/global-setup.ts"],
@@ -31,6 +33,15 @@ const onTestServer = {
   testTimeout: 20_000,
   hookTimeout: 30_000,
   expect: { poll: { timeout: pollMs } },
+};
+
+/** What tests against one running Fieldstone have in common. */
+const onFieldstone = {
+  globalSetup: ["services/testkit/src/system-setup.ts"],
+  exclude: ["**/node_modules/**"],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
@@ -108,14 +119,13 @@ export default defineConfig({
       },
       {
         test: {
+          ...onFieldstone,
           name: "system",
           include: [systemTests],
-          globalSetup: ["services/testkit/src/system-setup.ts"],
-          exclude: ["**/node_modules/**"],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: { timeout: 20_000 } },
         },
+      },
+      {
+        test: { ...onFieldstone, name: "long", include: [longTests], fileParallelism: false },
       },
     ],
   },

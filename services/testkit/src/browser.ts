@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
 import { findChromium, findTestChromium } from "@fieldstone/local/find-chromium.ts";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
@@ -60,7 +60,7 @@ export function colourViolations(page: Page): Promise<readonly string[]> {
 }
 
 /** Its short form, which every page compiles anew. */
-const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
 
 async function findViolations(page: Page, runOnly: typeof wcag): Promise<readonly string[]> {
   await page.evaluate(motionEnds);

@@ -26,11 +26,15 @@ const peers = [
     pattern: /\.cluster\.test\.ts$/,
     what: "a Kubernetes API server: npm run build:kubernetes, and Debian's package etcd-server",
   },
-  { pattern: /load\.system\.test\.ts$/, what: "k6: npm run build:k6" },
+  { pattern: /load\.long\.test\.ts$/, what: "k6: npm run build:k6" },
   { pattern: /object-store\.test\.ts$/, what: "an S3 server: npm run build:s3" },
 ];
 
+/** Run by test:attack, test:cell and test:long, for minutes each; and where somebody names a file of theirs. */
+const projectsOfTheirOwn = ["attack", "cell", "cluster", "long"];
+
 const chosen = process.argv.slice(2);
+const namesSome = chosen.some((each) => !each.startsWith("-") || each.startsWith("--project"));
 const missing: string[] = [];
 const hasChromium = findTestChromium() !== undefined;
 if (!hasChromium)
@@ -44,8 +48,7 @@ const reportFile = path.join(repositoryRoot, ".cache/test-report.json");
 await mkdir(path.dirname(reportFile), { recursive: true });
 const code = await runVitest([
   "run",
-  // Attacks are what test:attack runs, for minutes.
-  ...(chosen.some((each) => each.startsWith("--project")) ? [] : ["--project=!attack", "--project=!cell"]),
+  ...(namesSome ? [] : projectsOfTheirOwn.map((project) => `--project=!${project}`)),
   ...(hasChromium ? [] : ["--exclude=**/*.browser.test.{ts,tsx}"]),
   "--reporter=default",
   "--reporter=json",
