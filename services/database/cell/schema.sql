@@ -948,6 +948,19 @@ alter table invitations force row level security;
 create policy tenant_isolation on invitations for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on invitations to fieldstone_app;
 
+create table masked_quotes (
+  team_id uuid not null,
+  highlight_id uuid not null,
+  text text not null,
+  masked text not null,
+  constraint masked_quotes_pkey PRIMARY KEY (team_id, highlight_id),
+  constraint masked_quotes_team_id_highlight_id_fkey FOREIGN KEY (team_id, highlight_id) REFERENCES highlights(team_id, highlight_id) ON DELETE CASCADE
+);
+alter table masked_quotes enable row level security;
+alter table masked_quotes force row level security;
+create policy tenant_isolation on masked_quotes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on masked_quotes to fieldstone_app;
+
 create table media_jobs (
   team_id uuid not null,
   job_id uuid not null,

@@ -535,6 +535,13 @@ export interface Invitations {
   revoked_at: Nullable<Timestamp>;
 }
 
+export interface MaskedQuotes {
+  team_id: string;
+  highlight_id: string;
+  text: string;
+  masked: string;
+}
+
 export interface MediaJobs {
   team_id: string;
   job_id: string;
@@ -1241,6 +1248,7 @@ export interface CellTables {
   insight_highlights: InsightHighlights;
   insights: Insights;
   invitations: Invitations;
+  masked_quotes: MaskedQuotes;
   media_jobs: MediaJobs;
   note_people: NotePeople;
   note_summaries: NoteSummaries;

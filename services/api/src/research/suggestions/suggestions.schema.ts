@@ -150,6 +150,12 @@ const SuggestForNoteInput = builder.inputType("SuggestForNoteInput", {
 const SuggestionIdsInput = builder.inputType("SuggestionIdsInput", {
   fields: (t) => ({ ids: t.idList({ required: true }) }),
 });
+const UndoSuggestionsInput = builder.inputType("UndoSuggestionsInput", {
+  fields: (t) => ({
+    ids: t.idList({ required: true }),
+    own: t.boolean({ description: "Leaves what others decided since as it is." }),
+  }),
+});
 
 builder.mutationFields((t) => ({
   suggestTags: t.field({
@@ -202,9 +208,9 @@ builder.mutationFields((t) => ({
     scope: "highlights:write",
     type: SuggestionsPayload,
     description: "Takes decisions back with what they did; the suggestions are offered again.",
-    args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      suggestions: await context.write((tx) => undoSuggestions(tx, input.ids)),
+    args: { input: t.arg({ type: UndoSuggestionsInput, required: true }) },
+    resolve: async (_root, { input: { ids, own } }, context) => ({
+      suggestions: await context.write((tx) => undoSuggestions(tx, ids, { own: own === true })),
     }),
   }),
   finishRedactions: t.field({

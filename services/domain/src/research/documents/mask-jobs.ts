@@ -4,6 +4,7 @@ import { replaceRanges, type TextEraser, unlinkRanges } from "@fieldstone/docume
 import { createHighlightAnchor, resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
+import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { type TimedWord, timeWords } from "@fieldstone/document/timed-words.ts";
 import { findPersonalData, personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
 import { occurrencesOf } from "@fieldstone/model/personal-data/occurrences.ts";
@@ -137,14 +138,12 @@ export const unmaskJob = defineJob({
 export const findMasksJob = defineJob({
   name: "find masks",
   input: z.object({ parts, masks: z.array(standing).readonly(), mask: z.string() }),
-  output: rewritten.extend({ standing: z.array(z.string()).readonly() }),
+  output: z.object({ rejected, standing: z.array(z.string()).readonly() }),
   run({ parts: stored, masks, mask }) {
-    let found: readonly string[] = [];
-    const done = rewrite(stored, "text", (doc) => {
-      found = standingMasks(readSharedText(documentFragment(doc)), masks, mask).map(({ id }) => id);
-      return 0;
-    });
-    return { ...done, standing: found };
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const standing = standingMasks(readSharedText(documentFragment(doc)), masks, mask).map(({ id }) => id);
+    doc.destroy();
+    return { rejected: bad, standing };
   },
 });
 

@@ -9,6 +9,7 @@ import { requireWritableNote } from "../notes/note-policy.ts";
 import { applySuggestions, takeSuggestionsBack } from "./apply-suggestion.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import {
+  decidedSince,
   featureOf,
   maskChanged,
   type Suggestion,
@@ -58,14 +59,21 @@ export function rejectSuggestions(
 /**
  * Takes back what was decided, and what accepting did as far as it is AI's still: all are offered again.
  * Words whose mask was edited stay masked, and are left out of what is returned.
- * @throws ProductError `suggestion.not_found`, `suggestion.mask_changed` where there are none but such, `tag.locked`,
+ * @param options.own what others decided since stays, and is left out of what is returned
+ * @throws ProductError `suggestion.not_found`, `suggestion.decided_since` where others decided on all of it since,
+ * `suggestion.mask_changed` where there are none but such, `tag.locked`,
  * Forbidden
  */
 export function undoSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
+  { own = false }: { readonly own?: boolean } = {},
 ): Promise<readonly Suggestion[]> {
-  return decide(tx, suggestionIds, "undone", async (settled) => {
+  return decide(tx, suggestionIds, "undone", async (decided) => {
+    const settled = own
+      ? decided.filter(({ decidedBy }) => decidedBy === memberId(tx.context.actor))
+      : decided;
+    if (settled.length === 0 && decided.length > 0) throw decidedSince();
     const accepted = settled.filter(({ state }) => state === "ACCEPTED");
     for (const { kind, decidedBy, documentId } of accepted) {
       // As for deleting it by hand: what a colleague accepted is theirs, or of whoever may edit the note.

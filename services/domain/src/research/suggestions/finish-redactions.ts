@@ -13,9 +13,9 @@ import { lockMaskedWords } from "./suggestion-store.ts";
  * @throws ProductError `note.not_found`, Forbidden without WRITE
  */
 export async function finishRedactions(tx: TenantTransaction, noteId: string): Promise<number> {
-  const note = await requireWritableNote(tx, noteId);
-  // Held first, as deciding does: what is taken back meanwhile is no longer among them.
+  // Held first, before the note, as deciding does: what is taken back meanwhile is no longer among them.
   const masked = await lockMaskedWords(tx, noteId);
+  const note = await requireWritableNote(tx, noteId);
   if (masked.length === 0) return 0;
   await maskAgain(tx, noteId, masked);
   await forgetWords(

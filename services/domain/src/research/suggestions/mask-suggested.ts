@@ -11,7 +11,8 @@ import { muteSpans, removeRedaction } from "../redactions/change-redactions.ts";
 import { findRedaction } from "../redactions/redaction-store.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
 import { lockTranscription } from "../transcription/transcription-store.ts";
-import { rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
+import { readCurrent, rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
+import { forgetQuotes, maskQuotes } from "./masked-quotes.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { setSuggestionMask, setSuggestionStates } from "./suggestion-store.ts";
 
@@ -79,6 +80,7 @@ export async function maskInNote(
   const done = new Set([...masked, ...heardIn].map(({ id }) => id));
   const passedOver = ids.filter((id) => !done.has(id));
   await setSuggestionStates(tx, passedOver, "PENDING", null);
+  await maskQuotes(tx, noteId);
   return [...done];
 }
 
@@ -100,15 +102,11 @@ export async function maskAgain(
 ): Promise<void> {
   await lockRecordingsOf(tx, noteId);
   const masks = textMasksOf(masked);
-  let standing: readonly string[] = [];
-  await rewriteCurrent(tx, noteId, {
+  const found = await readCurrent(tx, noteId, {
     writer,
-    work: async (parts) => {
-      const found = await workOnDocument(findMasksJob, { parts, masks, mask: maskedWord });
-      ({ standing } = found);
-      return found;
-    },
+    work: (parts) => workOnDocument(findMasksJob, { parts, masks, mask: maskedWord }),
   });
+  const standing = found?.standing ?? [];
   const lost: Suggestion[] = [];
   for (const each of masked) {
     const stands =
@@ -156,6 +154,7 @@ export async function unmaskSuggested(
       await setSuggestionMask(tx, id, {});
       done.add(id);
     }
+    await maskQuotes(tx, noteId);
   }
   return done;
 }
@@ -171,6 +170,7 @@ export async function forgetWords(
   );
   // Edits that could not be applied can be taken out as a whole alone.
   await sql`delete from document_updates_rejected where document_id = ${noteId}`.execute(tx.db);
+  await forgetQuotes(tx, noteId);
   const ids = await findHighlightsWith(tx, noteId, words);
   const { rows } = await sql<{ id: string }>`update highlights set text = ${maskedWord}, updated_at = now()
     where team_id = ${tx.context.teamId} and highlight_id = any(${[...ids]}::uuid[])

@@ -103,6 +103,14 @@ export function rulesAlone(cause: unknown): ProductError {
   );
 }
 
+export function decidedSince(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "suggestion.decided_since",
+    "A colleague decided on this since. Open the note to see what they decided, and undo it there.",
+  );
+}
+
 export function maskChanged(): ProductError {
   return new ProductError(
     "UnprocessableContent",

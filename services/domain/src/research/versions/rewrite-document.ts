@@ -62,6 +62,30 @@ export async function rewriteCurrent(
   return { isRewritten: erased > 0, kind };
 }
 
+/**
+ * Reads from a document as it is now, held until the transaction ends. Edits that wait for a save are saved: one alone
+ * may hold what a later one took away again. Undefined where there is no such document.
+ */
+export async function readCurrent<Read extends { readonly rejected: readonly number[] }>(
+  tx: TenantTransaction,
+  documentId: string,
+  {
+    writer,
+    work,
+  }: {
+    readonly writer: string;
+    readonly work: (parts: readonly Uint8Array[]) => Promise<Read>;
+  },
+): Promise<Read | undefined> {
+  const stored = await lockDocument(tx, documentId);
+  if (stored === undefined) return undefined;
+  const later = await readUpdates(tx, documentId, stored.compactedThrough);
+  const parts = { state: stored.state, updates: later.map(({ update }) => update) };
+  const read = await workOnParts(tx, documentId, parts, work);
+  if (later.length > 0) await saveDocument(tx, documentId, writer);
+  return read;
+}
+
 /** Takes words out of each of a document's versions. Returns how many were written anew. */
 export async function rewriteVersions(
   tx: TenantTransaction,

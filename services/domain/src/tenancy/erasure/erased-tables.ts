@@ -118,6 +118,7 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "sections", isJson: true },
     ],
   },
+  { name: "masked_quotes", place: "QUOTES", columns: [{ name: "text" }, { name: "masked" }] },
   { name: "notes", place: "TITLES", columns: [title], idColumn: "note_id", indexedAs: "note" },
   { name: "people_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
   { name: "projects", place: "TITLES", columns: [title], idColumn: "project_id", indexedAs: "project" },

@@ -44,7 +44,7 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
         n: ids.length,
       }),
       run: () => Promise.resolve(),
-      undo: () => actions.takeBack(ids),
+      undo: () => actions.undo(ids),
       redo: () => actions.acceptAgain(ids),
     });
   }

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import type { Editor } from "@tiptap/core";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -84,7 +85,7 @@ interface SuggestionsOfKindProps {
 }
 
 function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: SuggestionsOfKindProps) {
-  const { asking, asked, ask, cancel, decide } = suggestions;
+  const { asking, asked, isFull, ask, cancel, decide } = suggestions;
   const texts = suggestionTexts[kind];
   return (
     <div className={styles.section}>
@@ -113,6 +114,15 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
           </Button>
         )}
       </div>
+      {kind === "REDACTION" && isFull && (
+        <p className={styles.keys} role="status">
+          {t(
+            "suggestions.full",
+            "The first {n} places were taken. There may be more: find personal data once more after you mask or reject these.",
+            { n: redactionSuggestionsMax },
+          )}
+        </p>
+      )}
       <SuggestionList
         label={texts.title()}
         suggestions={offered.map(({ words, ...each }) => ({

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { redactionSuggestionsMax } from "@fieldstone/model/limits.ts";
 import { useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
@@ -16,6 +17,7 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
   const actions = useSuggestionActions(reload);
   const [asking, setAsking] = useState<NoteKind>();
   const [asked, setAsked] = useState<NoteKind>();
+  const [isFull, setFull] = useState(false);
   const [problem, setProblem] = useState<string>();
   const request = useRef<AbortController>(undefined);
 
@@ -30,7 +32,9 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
         variables: { input: { noteId, kind, apply } },
         context: { fetchOptions: { signal: controller.signal } },
       });
-      if (apply) await offerUndo((data?.suggestForNote.suggestions ?? []).map(({ id }) => id));
+      const found = data?.suggestForNote.suggestions ?? [];
+      setFull(kind === "REDACTION" && found.length >= redactionSuggestionsMax);
+      if (apply) await offerUndo(found.map(({ id }) => id));
       else await refresh();
       setAsked(kind);
     } catch (error) {
@@ -49,13 +53,15 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
     void performAction({
       label: appliedLabel(ids.length),
       run: () => Promise.resolve(),
-      undo: () => actions.takeBack(ids),
+      undo: () => actions.undo(ids),
       redo: () => actions.acceptAgain(ids),
     });
   }
   return {
     asking,
     asked,
+    /** Personal data was found at as many places as are taken at a time: there may be more. */
+    isFull,
     problem,
     ask,
     cancel: () => request.current?.abort(),

@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   AcceptSuggestionsDocument,
@@ -12,22 +13,27 @@ import {
  */
 export function useSuggestionActions(onChange: () => unknown) {
   const client = useApolloClient();
-  const variablesOf = (ids: readonly string[]) => ({ input: { ids: [...ids] } });
   const accept = async (ids: readonly string[]) => {
-    const { data } = await client.mutate({
-      mutation: AcceptSuggestionsDocument,
-      variables: variablesOf(ids),
-    });
+    let count = 0;
+    for (const part of partsOf(ids)) {
+      const { data } = await client.mutate({
+        mutation: AcceptSuggestionsDocument,
+        variables: { input: { ids: part } },
+      });
+      count += data?.acceptSuggestions.suggestions.length ?? part.length;
+    }
     await onChange();
-    return data?.acceptSuggestions.suggestions.length ?? ids.length;
+    return count;
   };
   const reject = async (ids: readonly string[]) => {
-    await client.mutate({ mutation: RejectSuggestionsDocument, variables: variablesOf(ids) });
+    for (const part of partsOf(ids))
+      await client.mutate({ mutation: RejectSuggestionsDocument, variables: { input: { ids: part } } });
     await onChange();
     return ids.length;
   };
-  const takeBack = async (ids: readonly string[]) => {
-    await client.mutate({ mutation: UndoSuggestionsDocument, variables: variablesOf(ids) });
+  const takeBack = async (ids: readonly string[], own: boolean) => {
+    for (const part of partsOf(ids))
+      await client.mutate({ mutation: UndoSuggestionsDocument, variables: { input: { ids: part, own } } });
     await onChange();
   };
   const decide =
@@ -39,13 +45,23 @@ export function useSuggestionActions(onChange: () => unknown) {
         run: async () => {
           count = await send(ids);
         },
-        undo: () => takeBack(ids),
+        undo: () => takeBack(ids, true),
       });
     };
   return {
     accept: decide(accept),
     reject: decide(reject),
-    takeBack,
+    /** Takes one's own decisions back. */
+    undo: (ids: readonly string[]) => takeBack(ids, true),
+    /** Takes decisions back, whoever made them. */
+    takeBack: (ids: readonly string[]) => takeBack(ids, false),
     acceptAgain: accept,
   };
+}
+
+/** As many at once as the service takes. */
+function partsOf(ids: readonly string[]): readonly string[][] {
+  return Array.from({ length: Math.ceil(ids.length / bulkItemsMax) }, (_, at) =>
+    ids.slice(at * bulkItemsMax, (at + 1) * bulkItemsMax),
+  );
 }
