@@ -109,7 +109,7 @@ const featureParts = {
   suggestions: ["editor"],
   themes: ["suggestions"],
   projects: ["filters", "workbench", "templates", "themes", "views"],
-  canvas: ["editor", "highlights", "workbench"],
+  canvas: ["documents", "editor", "highlights", "workbench"],
   views: ["fields", "filters", "highlights", "workbench", "canvas"],
   tags: ["codebook", "filters", "reels", "workbench"],
   extensions: ["fields", "tags"],

@@ -8,12 +8,17 @@ import {
 import { actOnCanvas, undoOf } from "@fieldstone/document/canvas-simulation.testing.ts";
 import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { readCanvasVersion } from "@fieldstone/domain/research/versions/read-canvas-version.ts";
+import { restoreVersion } from "@fieldstone/domain/research/versions/restore-version.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { readCanvases } from "@fieldstone/domain/research/views/canvas.ts";
 import { setViewDeleted } from "@fieldstone/domain/research/views/delete-view.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { canvasTextLengthMax } from "@fieldstone/model/views/canvas.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { describe, expect, test } from "vitest";
 import type * as Y from "yjs";
@@ -107,6 +112,68 @@ test("an edit beyond the bounds is refused, and the canvas opens as it was for e
   const anew = await bench().connect(bench().first, bench().team.owner, view);
   await synced(anew);
   expect(readCanvas(anew.doc)).toEqual(readCanvas(ben.doc));
+});
+
+describe("versions", () => {
+  /** A canvas with "kept" in version `before` and "later" too in version `after`. */
+  async function drawnTwice() {
+    const view = await bench().canvas();
+    const ada = await bench().connect(bench().first, bench().team.owner, view);
+    const ben = await bench().connect(bench().second, await seedUser(bench().database, bench().team), view);
+    await Promise.all([synced(ada), synced(ben)]);
+    const save = async () => {
+      await bench().write((tx) => saveDocument(tx, view, "test"));
+      return bench().write(async (tx) => (await readDocumentSummaries(tx, [view])).get(view)?.version ?? 0);
+    };
+    draw(ada.doc, "kept");
+    await ada.saved();
+    const before = await save();
+    await until(() => expect(canvasElements(ben.doc).has("kept")).toBe(true));
+    draw(ben.doc, "later");
+    await ben.saved();
+    return { view, ada, ben, before, after: await save() };
+  }
+  const ids = (doc: Y.Doc) => [...canvasElements(doc).keys()].toSorted();
+
+  test("one that is restored reaches all who have it open, who go on drawing, and what came after comes back", async () => {
+    const { view, ada, ben, before, after } = await drawnTwice();
+    const restore = (version: number) =>
+      bench().write((tx) => restoreVersion(tx, "view", { documentId: view, version }));
+    const isDrawn = (...wanted: readonly string[]) =>
+      until(() => expect([ids(ada.doc), ids(ben.doc)]).toEqual([wanted, wanted]));
+    await isDrawn("kept", "later");
+    await restore(before);
+    await isDrawn("kept");
+    draw(ben.doc, "new");
+    draw(ada.doc, "other");
+    await isDrawn("kept", "new", "other");
+    await Promise.all([ada.saved(), ben.saved()]);
+    await restore(after);
+    await isDrawn("kept", "later");
+    expect(await stored(view)).toEqual(readCanvas(ada.doc));
+  });
+
+  test("are read as they were, and restored by nobody but who may edit the canvas", async () => {
+    const { view, before } = await drawnTwice();
+    const read = (version: number) => bench().write((tx) => readCanvasVersion(tx, view, version));
+    expect((await read(before))?.items.map(({ id }) => id)).toEqual(["kept"]);
+    expect(await read(before + 100)).toBeUndefined();
+    const viewer = await seedUser(bench().database, bench().team, { role: "VIEWER" });
+    const { owner: stranger } = await seedTeam(bench().database);
+    const input = { documentId: view, version: before };
+    for (const [{ context }, title] of [
+      [viewer, "Forbidden"],
+      [stranger, "NotFound"],
+    ] as const) {
+      const restored = withTenant(bench().database.cell, context, "write", (tx) =>
+        restoreVersion(tx, "view", input),
+      );
+      await expect(restored).rejects.toMatchObject({ title });
+    }
+    await expect(bench().write((tx) => restoreVersion(tx, "note", input))).rejects.toMatchObject({
+      code: "document.not_found",
+    });
+  });
 });
 
 test("nothing on a canvas can be highlighted", async () => {

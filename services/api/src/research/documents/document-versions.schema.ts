@@ -1,5 +1,8 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import type { DocumentSummary } from "@fieldstone/domain/research/documents/document.ts";
+import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
+import { readCanvasVersion } from "@fieldstone/domain/research/versions/read-canvas-version.ts";
 import {
   type DocumentVersion,
   listVersions,
@@ -15,6 +18,7 @@ import { defineLoader } from "../../graphql/loader.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { InsightPayload, InsightRef } from "../insights/insights.refs.ts";
 import { NotePayload, NoteRef } from "../notes/notes.refs.ts";
+import { ViewPayload, ViewRef } from "../views/views.refs.ts";
 
 /** Read where they are asked for alone: a page of a long text's versions has megabytes of them. */
 const versionTextLoader = defineLoader<string>(readVersionTexts);
@@ -69,6 +73,32 @@ builder.objectField(InsightRef, "versions", (t) =>
   }),
 );
 
+const summaryLoader = defineLoader<DocumentSummary>(readDocumentSummaries);
+
+builder.objectFields(ViewRef, (t) => ({
+  version: t.int({
+    description: "Of its drawing; 0 while it was never shown as a canvas.",
+    resolve: async ({ id }, _args, context) => (await summaryLoader(context).load(id))?.version ?? 0,
+  }),
+  versions: t.field({
+    type: DocumentVersionConnection,
+    description: "Of its drawing.",
+    args: { first: t.arg.int(), after: t.arg.string() },
+    resolve: (view, args, context) => versionsOf(context, view.id, args),
+  }),
+  drawing: t.field({
+    ...costs(derivedCost),
+    type: "JSON",
+    nullable: true,
+    description: "As it was in a version; null where that is no longer kept.",
+    args: { version: t.arg.int({ required: true }) },
+    resolve: ({ id }, { version }, context) => {
+      requireMember(context.tenant.actor);
+      return context.read((tx) => readCanvasVersion(tx, id, version));
+    },
+  }),
+}));
+
 const RestoreVersionInput = builder.inputType("RestoreVersionInput", {
   fields: (t) => ({ documentId: t.id({ required: true }), version: t.int({ required: true }) }),
 });
@@ -93,6 +123,19 @@ builder.mutationField("restoreInsightVersion", (t) =>
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => restoreVersion(tx, "insight", input));
       return { insightId: input.documentId };
+    },
+  }),
+);
+
+builder.mutationField("restoreViewVersion", (t) =>
+  t.field({
+    scope: "projects:write",
+    type: ViewPayload,
+    description: "Makes a canvas what it was.",
+    args: { input: t.arg({ type: RestoreVersionInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => restoreVersion(tx, "view", input));
+      return { viewId: input.documentId };
     },
   }),
 );

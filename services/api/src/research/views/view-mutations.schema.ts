@@ -5,13 +5,7 @@ import { moveView } from "@fieldstone/domain/research/views/move-view.ts";
 import { updateView } from "@fieldstone/domain/research/views/update-view.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { loadView, ViewLayoutRef, ViewRef, ViewTargetRef } from "./views.refs.ts";
-
-const ViewPayload = builder.objectRef<{ viewId: string }>("ViewPayload").implement({
-  fields: (t) => ({
-    view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
-  }),
-});
+import { ViewLayoutRef, ViewPayload, ViewTargetRef } from "./views.refs.ts";
 
 const CreateViewInput = builder.inputType("CreateViewInput", {
   fields: (t) => ({

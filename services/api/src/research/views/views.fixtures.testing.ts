@@ -13,6 +13,10 @@ export const viewSeed = defineSeedInProject("view", async (tx, { word: title, id
   createView(tx, { projectId: await idOf(projectSeed), title, target: "NOTE", layout: "TABLE" }),
 );
 
+const canvasSeed = defineSeedInProject("canvas", async (tx, { word: title, idOf }) =>
+  createView(tx, { projectId: await idOf(projectSeed), title, target: "NOTE", layout: "CANVAS" }),
+);
+
 defineFixtures({
   graphql: {
     "Query.view": byId(viewSeed),
@@ -26,6 +30,7 @@ defineFixtures({
     "Mutation.duplicateView": inputId(viewSeed),
     "Mutation.moveView": input(({ idOf }) => ({ id: idOf(viewSeed), rank: 1 })),
     "Mutation.deleteView": inputId(viewSeed),
+    "Mutation.restoreViewVersion": input(({ idOf }) => ({ documentId: idOf(canvasSeed), version: 1 })),
     "Mutation.restoreView": { ...inputId(viewSeed), act: after("deleteView") },
   },
 });

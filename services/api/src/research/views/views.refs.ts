@@ -19,3 +19,9 @@ export const viewsOfProjectLoader = defineLoader<readonly View[]>(findViewsOfPro
 export function loadView(context: ApiContext, viewId: string): Promise<View> {
   return loadOrRefuse(viewLoader, context, viewId, viewNotFound);
 }
+
+export const ViewPayload = builder.objectRef<{ viewId: string }>("ViewPayload").implement({
+  fields: (t) => ({
+    view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
+  }),
+});

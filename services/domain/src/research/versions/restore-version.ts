@@ -3,12 +3,13 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { documentNotFound, type TextObjectType } from "../documents/document.ts";
+import { type DocumentObjectType, documentKindOf, documentNotFound } from "../documents/document.ts";
 import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
 import { workOnParts } from "../documents/open-stored.ts";
 import { findTrackedHighlights } from "../highlights/reanchor-highlights.ts";
+import { requireWritableView } from "../views/view-policy.ts";
 import { repairDocument } from "./save-document.ts";
 import { findSnapshot } from "./version-store.ts";
 
@@ -16,19 +17,21 @@ import { findSnapshot } from "./version-store.ts";
 const commandWriter = "command";
 
 /**
- * Makes the text what it was in a version, as a new edit after all others: nothing of the history is lost, and
- * highlights stay on the words that stay.
- * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `document.not_found`, Forbidden without WRITE
+ * Makes a text or drawing what it was in a version, as a new edit after all others: nothing of the history is lost,
+ * and highlights stay on the words that stay.
+ * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `document.not_found`,
+ *   `view.not_found`, Forbidden without WRITE
  */
 export async function restoreVersion(
   tx: TenantTransaction,
-  objectType: TextObjectType,
+  objectType: DocumentObjectType,
   input: { readonly documentId: string; readonly version: number },
 ): Promise<void> {
   const { documentId, version } = input;
   const stored = await lockDocument(tx, documentId);
   if (stored?.objectType !== objectType) throw documentNotFound();
-  await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
+  if (objectType === "view") await requireWritableView(tx, documentId);
+  else await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
   const snapshot = await findSnapshot(tx, documentId, version);
   if (snapshot === undefined) {
     throw new ProductError(
@@ -46,7 +49,7 @@ export async function restoreVersion(
   }));
   const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
   const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(restoreJob, { parts, kind: "text", snapshot, highlights }),
+    workOnDocument(restoreJob, { parts, kind: documentKindOf(objectType), snapshot, highlights }),
   );
   if (updates === null) throw versionUnreadable();
   const authorId = memberId(tx.context.actor);

@@ -4,6 +4,7 @@ import { similarCardsMax } from "@fieldstone/model/views/canvas.ts";
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
+  IconHistory,
   IconLayoutGrid,
   IconLetterT,
   IconListTree,
@@ -28,15 +29,18 @@ import { fitAll, zoom } from "./canvas-keys.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 import { zoomStep } from "./canvas-viewport.ts";
 
+export type CanvasSide = "outline" | "versions";
+
 /** What adds to a canvas, arranges it and moves what is seen of it. */
 export function CanvasToolbar(props: {
   store: CanvasStore;
   projectId: string;
   target: ViewTarget;
-  hasOutline: boolean;
-  onOutline: () => void;
+  /** What is open beside the canvas. */
+  side: CanvasSide | undefined;
+  onSide: (side: CanvasSide) => void;
 }) {
-  const { store, hasOutline, onOutline } = props;
+  const { store, side, onSide } = props;
   const reason = store.canEdit ? undefined : disabledReasons.noProjectEdit;
   const similar = useSimilar(props);
   return (
@@ -114,8 +118,19 @@ export function CanvasToolbar(props: {
       <IconButton label={t("canvas.zoom.fit", "Show all")} shortcut="0" onClick={() => fitAll(store)}>
         <IconMaximize size={18} />
       </IconButton>
-      <IconButton label={t("canvas.outline", "Outline")} pressed={hasOutline} onClick={onOutline}>
+      <IconButton
+        label={t("canvas.outline", "Outline")}
+        pressed={side === "outline"}
+        onClick={() => onSide("outline")}
+      >
         <IconListTree size={18} />
+      </IconButton>
+      <IconButton
+        label={t("canvas.versions", "Versions")}
+        pressed={side === "versions"}
+        onClick={() => onSide("versions")}
+      >
+        <IconHistory size={18} />
       </IconButton>
     </div>
   );

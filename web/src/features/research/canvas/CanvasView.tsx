@@ -7,13 +7,15 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { ParticipantList } from "../editor/ParticipantList.tsx";
 import { SaveStateText } from "../editor/SaveStateText.tsx";
 import styles from "./Canvas.module.css";
 import { CanvasOutline } from "./CanvasOutline.tsx";
 import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
 import { CanvasSurface } from "./CanvasSurface.tsx";
-import { CanvasToolbar } from "./CanvasToolbar.tsx";
+import { type CanvasSide, CanvasToolbar } from "./CanvasToolbar.tsx";
+import { CanvasVersion } from "./CanvasVersion.tsx";
 import type { ReferenceType } from "./canvas-store.ts";
 import { useCanvasCards } from "./useCanvasCards.ts";
 import { useCanvasStore } from "./useCanvasStore.ts";
@@ -40,7 +42,7 @@ export function CanvasView(props: {
     canWrite,
   });
   const load = useCanvasCards({ store, version, projectId, target, settings });
-  const [hasOutline, setHasOutline] = useState(false);
+  const [side, setSide] = useState<CanvasSide>();
   if (isDenied) {
     return (
       <EmptyState title={t("canvas.denied", "This canvas is not shared with you")}>
@@ -56,8 +58,8 @@ export function CanvasView(props: {
           store={store}
           projectId={projectId}
           target={target}
-          hasOutline={hasOutline}
-          onOutline={() => setHasOutline(!hasOutline)}
+          side={side}
+          onSide={(chosen) => setSide(chosen === side ? undefined : chosen)}
         />
         <span className={styles.end}>
           <SaveStateText session={session} />
@@ -67,7 +69,25 @@ export function CanvasView(props: {
       <CanvasSelectionBar store={store} projectId={projectId} target={target} reload={load} />
       <div className={styles.body}>
         <CanvasSurface store={store} session={session} />
-        {hasOutline && <CanvasOutline store={store} />}
+        {side === "outline" && <CanvasOutline store={store} />}
+        {side === "versions" && (
+          <section className={styles.outline} aria-label={t("canvas.versions", "Versions")}>
+            <LazyVersionsPanel
+              type="view"
+              id={viewId}
+              canWrite={canWrite}
+              drawVersion={(version) => (
+                <CanvasVersion
+                  viewId={viewId}
+                  version={version}
+                  projectId={projectId}
+                  target={target}
+                  referenceType={referenceType}
+                />
+              )}
+            />
+          </section>
+        )}
       </div>
     </div>
   );

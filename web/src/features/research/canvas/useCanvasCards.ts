@@ -6,17 +6,18 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import { CanvasCardsDocument, CanvasMatchesDocument, type ViewTarget } from "../../../graphql/graphql.ts";
 import type { CanvasStore } from "./canvas-store.ts";
 
+interface ShownCards {
+  readonly store: CanvasStore | undefined;
+  readonly version: number;
+  readonly projectId: string;
+  readonly target: ViewTarget;
+}
+
 /** Gives the store what the view's filter finds, and the content of the cards that are shown. */
-export function useCanvasCards(props: {
-  store: CanvasStore | undefined;
-  version: number;
-  projectId: string;
-  target: ViewTarget;
-  settings: ViewSettings;
-}): (ids: readonly string[]) => Promise<void> {
-  const { store, version, projectId, target, settings } = props;
-  const client = useApolloClient();
-  const asked = useRef(new Set<string>());
+export function useCanvasCards(
+  props: ShownCards & { settings: ViewSettings },
+): (ids: readonly string[]) => Promise<void> {
+  const { store, projectId, target, settings } = props;
   const listed = { ...settings, group: null, columns: [], fieldVisibility: [], display: {} };
   const { data } = useQuery(CanvasMatchesDocument, {
     variables: {
@@ -31,7 +32,14 @@ export function useCanvasCards(props: {
   useEffect(() => {
     if (matches !== undefined) store?.setMatches(matches);
   }, [store, matches]);
+  return useCardContents(props);
+}
 
+/** Gives the store the content of the cards that are shown. */
+export function useCardContents(props: ShownCards): (ids: readonly string[]) => Promise<void> {
+  const { store, version, projectId, target } = props;
+  const client = useApolloClient();
+  const asked = useRef(new Set<string>());
   const load = useCallback(
     async (ids: readonly string[]) => {
       for (let from = 0; from < ids.length; from += canvasCardsPerRequestMax) {

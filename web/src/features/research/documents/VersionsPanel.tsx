@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
@@ -10,6 +10,7 @@ import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import type { DocumentType } from "./document-object.ts";
 import { VersionDialog } from "./VersionDialog.tsx";
 import styles from "./VersionsPanel.module.css";
+import { VersionText } from "./VersionText.tsx";
 import { versionQueries } from "./version-queries.ts";
 
 /** Versions asked for at a time. */
@@ -21,8 +22,12 @@ interface Chosen {
   after: string | null;
 }
 
-/** What the text was, save by save, and the way back to any of it. */
-export function VersionsPanel(props: { type: DocumentType; id: string; canWrite: boolean }) {
+type Versioned =
+  | { readonly type: DocumentType }
+  | { readonly type: "view"; readonly drawVersion: (version: number) => ReactNode };
+
+/** What a text or drawing was, save by save, and the way back to any of it. */
+export function VersionsPanel(props: Versioned & { id: string; canWrite: boolean }) {
   const { type, id, canWrite } = props;
   const client = useApolloClient();
   const { data, error, refetch, fetchMore } = useQuery(versionQueries[type].list, {
@@ -117,14 +122,17 @@ export function VersionsPanel(props: { type: DocumentType; id: string; canWrite:
       )}
       {chosen && (
         <VersionDialog
-          type={type}
-          id={id}
           version={chosen.version}
-          after={chosen.after}
           canRestore={canWrite && chosen.version !== data.document.version}
           onRestore={() => void restore(chosen.version)}
           onClose={() => setChosen(undefined)}
-        />
+        >
+          {props.type === "view" ? (
+            props.drawVersion(chosen.version)
+          ) : (
+            <VersionText type={props.type} id={id} version={chosen.version} after={chosen.after} />
+          )}
+        </VersionDialog>
       )}
     </div>
   );

@@ -7,7 +7,9 @@ import {
   RestoreInsightVersionDocument,
   RestoreNoteVersionDocument,
   type RestoreVersionInput,
+  RestoreViewVersionDocument,
   type Versions_PageFragment,
+  ViewVersionsDocument,
 } from "../../../graphql/graphql.ts";
 import type { DocumentType } from "./document-object.ts";
 
@@ -16,28 +18,31 @@ interface VersionText {
   readonly text: string;
 }
 
+/** What has versions: texts, and the drawings of views. */
+export type VersionedType = DocumentType | "view";
+
 interface VersionQueries {
   readonly list: TypedDocumentNode<
     { document: { id: string; version: number; versions: Versions_PageFragment } },
     { id: string; first: number; after?: string | null }
   >;
-  readonly text: TypedDocumentNode<
-    { document: { versions: { edges: { node: VersionText }[] } } },
-    { id: string; after?: string | null }
-  >;
   readonly restore: TypedDocumentNode<unknown, { input: RestoreVersionInput }>;
 }
 
 /** What each kind of document answers about its versions. */
-export const versionQueries: Readonly<Record<DocumentType, VersionQueries>> = {
-  note: {
-    list: NoteVersionsDocument,
-    text: NoteVersionTextDocument,
-    restore: RestoreNoteVersionDocument,
-  },
-  insight: {
-    list: InsightVersionsDocument,
-    text: InsightVersionTextDocument,
-    restore: RestoreInsightVersionDocument,
-  },
+export const versionQueries: Readonly<Record<VersionedType, VersionQueries>> = {
+  note: { list: NoteVersionsDocument, restore: RestoreNoteVersionDocument },
+  insight: { list: InsightVersionsDocument, restore: RestoreInsightVersionDocument },
+  view: { list: ViewVersionsDocument, restore: RestoreViewVersionDocument },
+};
+
+type VersionTextQuery = TypedDocumentNode<
+  { document: { versions: { edges: { node: VersionText }[] } } },
+  { id: string; after?: string | null }
+>;
+
+/** The words of a text's version. */
+export const versionTextQueries: Readonly<Record<DocumentType, VersionTextQuery>> = {
+  note: NoteVersionTextDocument,
+  insight: InsightVersionTextDocument,
 };

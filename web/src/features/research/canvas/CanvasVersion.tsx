@@ -1,0 +1,81 @@
+import { useQuery } from "@apollo/client/react";
+import { createCanvasDocument } from "@fieldstone/document/canvas-document.ts";
+import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import styles from "./Canvas.module.css";
+import { CanvasStore, type ReferenceType } from "./canvas-store.ts";
+import { nameOf } from "./paint-canvas.ts";
+import { useCardContents } from "./useCanvasCards.ts";
+import { usePaintedCanvas } from "./usePaintedCanvas.ts";
+
+interface VersionCards {
+  readonly projectId: string;
+  readonly target: ViewTarget;
+  readonly referenceType: ReferenceType;
+}
+
+/** A canvas as it was in a version, to look at. Cards show what they say today. */
+export function CanvasVersion(props: VersionCards & { viewId: string; version: number }) {
+  const { viewId, version, ...cards } = props;
+  const { data, error, refetch } = useQuery(CanvasVersionDocument, {
+    variables: { id: viewId, version },
+    fetchPolicy: "no-cache",
+  });
+  if (error && !data) {
+    return (
+      <ErrorState
+        compact
+        title={t("versions.text.failed", "Could not load the version")}
+        onRetry={() => void refetch()}
+      >
+        <p>{readFailure(error).message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState rows={8} rowHeight={36} />;
+  const canvas = canvasSchema.safeParse(data.view.drawing).data;
+  if (canvas === undefined) {
+    return <p>{t("canvas.version.gone", "This version can no longer be read. Choose another one.")}</p>;
+  }
+  return <Drawing canvas={canvas} {...cards} />;
+}
+
+function Drawing({ canvas, referenceType, ...cards }: VersionCards & { canvas: Canvas }) {
+  const [store, setStore] = useState<CanvasStore>();
+  useEffect(() => {
+    const doc = createCanvasDocument(canvas);
+    const opened = new CanvasStore(doc, referenceType);
+    opened.setCanEdit(false);
+    setStore(opened);
+    return () => {
+      opened.destroy();
+      doc.destroy();
+    };
+  }, [canvas, referenceType]);
+  return store === undefined ? <LoadingState rows={8} rowHeight={36} /> : <Drawn store={store} {...cards} />;
+}
+
+function Drawn({ store, projectId, target }: Omit<VersionCards, "referenceType"> & { store: CanvasStore }) {
+  const version = useSyncExternalStore(store.subscribe, () => store.version);
+  useCardContents({ store, version, projectId, target });
+  const surface = useRef<HTMLDivElement>(null);
+  const drawn = usePaintedCanvas(store, surface);
+  return (
+    <>
+      <div ref={surface} className={styles.past}>
+        <canvas ref={drawn} className={styles.canvas} aria-hidden />
+      </div>
+      <ul className="fs-hidden" aria-label={t("canvas.outline", "Outline")}>
+        {store.placed.map((element) => (
+          <li key={element.id}>{nameOf(store, element)}</li>
+        ))}
+      </ul>
+      {store.placed.length === 0 && <p>{t("canvas.empty", "Nothing is on this canvas yet.")}</p>}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from "@apollo/client/react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import type { DocumentType } from "./document-object.ts";
+import styles from "./VersionsPanel.module.css";
+import { versionTextQueries } from "./version-queries.ts";
+
+/** The words of one version. */
+export function VersionText(props: {
+  type: DocumentType;
+  id: string;
+  version: number;
+  after: string | null;
+}) {
+  const { type, id, version, after } = props;
+  const { data, error, refetch } = useQuery(versionTextQueries[type], {
+    variables: { id, after },
+    fetchPolicy: "no-cache",
+  });
+  const shown = data?.document.versions.edges.find(({ node }) => node.version === version)?.node;
+  if (error && !data) {
+    return (
+      <ErrorState
+        compact
+        title={t("versions.text.failed", "Could not load the version")}
+        onRetry={() => void refetch()}
+      >
+        <p>{readFailure(error).message}</p>
+      </ErrorState>
+    );
+  }
+  if (!data) return <LoadingState rows={8} rowHeight={18} />;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
+    <pre className={styles.text} tabIndex={0}>
+      {shown?.text || t("versions.empty", "This version has no text.")}
+    </pre>
+  );
+}
