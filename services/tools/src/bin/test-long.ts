@@ -5,18 +5,20 @@ import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { trialsVariable } from "@fieldstone/model/trial-length.testing.ts";
 
+const length = process.env[trialsVariable] ?? "full";
+/** At the short length `npm test` has run them. */
+const isShortened = (file: string) =>
+  length !== "short" &&
+  readFileSync(path.join(repositoryRoot, file), "utf8").includes("trial-length.testing.ts");
+
 const files = globSync("{charts,loadtests,operator,services,web}/**/*.test.ts", {
   cwd: repositoryRoot,
   exclude: (name) => name.includes("node_modules"),
-}).filter(
-  (file) =>
-    /\.(cluster|long)\.test\.ts$/.test(file) ||
-    readFileSync(path.join(repositoryRoot, file), "utf8").includes("trial-length.testing.ts"),
-);
+}).filter((file) => /\.(cluster|long)\.test\.ts$/.test(file) || isShortened(file));
 
 const child = spawn(process.execPath, [path.join(import.meta.dirname, "test.ts"), ...files], {
   cwd: repositoryRoot,
   stdio: "inherit",
-  env: { [trialsVariable]: "full", ...process.env },
+  env: { ...process.env, [trialsVariable]: length },
 });
 child.once("exit", (code) => process.exit(code ?? 1));
