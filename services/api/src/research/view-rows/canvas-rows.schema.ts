@@ -28,6 +28,7 @@ interface CanvasCard {
   readonly title: string;
   readonly text: string;
   readonly speaker: string | null;
+  readonly updatedAt: Date;
   readonly isHighlight: boolean;
   readonly documentType: "note" | "insight";
   readonly documentId: string;
@@ -60,6 +61,7 @@ async function loadCards(
           title: each.title,
           text: each.contentAbstract,
           speaker: null,
+          updatedAt: each.updatedAt,
           isHighlight: false,
           documentType,
           documentId: each.id,
@@ -83,6 +85,16 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
     title: t.exposeString("title", { description: "Empty for a highlight." }),
     text: t.string({ resolve: ({ text }) => cutText(text, canvasCardTextLengthMax) }),
     speaker: t.exposeString("speaker", { nullable: true }),
+    source: t.string({
+      nullable: true,
+      description: "Of a highlight: the title of the note or insight that holds it.",
+      resolve: async ({ isHighlight, documentType, documentId }, _args, context) => {
+        if (!isHighlight) return null;
+        const loader = documentType === "note" ? noteLoader(context) : insightLoader(context);
+        return (await loader.load(documentId))?.title ?? null;
+      },
+    }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     documentType: t.exposeString("documentType", { description: "note or insight: what holds its words." }),
     documentId: t.exposeID("documentId"),
     tags: t.field({

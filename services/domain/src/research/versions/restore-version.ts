@@ -28,19 +28,14 @@ export async function restoreVersion(
   input: { readonly documentId: string; readonly version: number },
 ): Promise<void> {
   const { documentId, version } = input;
-  const stored = await lockDocument(tx, documentId);
-  if (stored?.objectType !== objectType) throw documentNotFound();
+  // First: whether a view that nobody may see was ever a canvas is nobody's business.
   if (objectType === "view") await requireWritableView(tx, documentId);
-  else await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
+  const stored = await lockDocument(tx, documentId);
+  if (stored?.objectType !== objectType) throw objectType === "view" ? versionNotFound() : documentNotFound();
+  if (objectType !== "view")
+    await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
   const snapshot = await findSnapshot(tx, documentId, version);
-  if (snapshot === undefined) {
-    throw new ProductError(
-      "NotFound",
-      "document.version_not_found",
-      "This version is no longer kept. Choose another one.",
-      { field: "version" },
-    );
-  }
+  if (snapshot === undefined) throw versionNotFound();
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
   const highlights = (await findTrackedHighlights(tx, documentId)).map(({ id, anchor, text }) => ({
     id,
@@ -65,6 +60,15 @@ export async function restoreVersion(
     subjectId: documentId,
     data: { version },
   });
+}
+
+function versionNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "document.version_not_found",
+    "This version is no longer kept. Choose another one.",
+    { field: "version" },
+  );
 }
 
 function versionUnreadable(): ProductError {

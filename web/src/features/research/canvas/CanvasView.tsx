@@ -1,7 +1,7 @@
 // Sets up the model's schemas for the content security policy.
 import "../../../app/zod.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { ViewTarget } from "../../../graphql/graphql.ts";
@@ -16,7 +16,7 @@ import { CanvasSelectionBar } from "./CanvasSelectionBar.tsx";
 import { CanvasSurface } from "./CanvasSurface.tsx";
 import { type CanvasSide, CanvasToolbar } from "./CanvasToolbar.tsx";
 import { CanvasVersion } from "./CanvasVersion.tsx";
-import type { ReferenceType } from "./canvas-store.ts";
+import type { CanvasLook, ReferenceType } from "./canvas-store.ts";
 import { useCanvasCards } from "./useCanvasCards.ts";
 import { useCanvasStore } from "./useCanvasStore.ts";
 
@@ -28,12 +28,14 @@ const referenceTypes = { HIGHLIGHT: "rh", INSIGHT: "i", NOTE: "n" } as const sat
 /** A view as a canvas: what its filter finds, placed by hand among texts, rectangles and groups, by several people at once. */
 export function CanvasView(props: {
   projectId: string;
+  /** How its cards look; the same object until that changes. */
+  look: CanvasLook;
   viewId: string;
   target: ViewTarget;
   settings: ViewSettings;
   canWrite: boolean;
 }) {
-  const { projectId, viewId, target, settings, canWrite } = props;
+  const { projectId, look, viewId, target, settings, canWrite } = props;
   const { user } = useSession();
   const referenceType = referenceTypes[target];
   const { session, store, version, isDenied } = useCanvasStore(viewId, {
@@ -42,6 +44,9 @@ export function CanvasView(props: {
     canWrite,
   });
   const load = useCanvasCards({ store, version, projectId, target, settings });
+  useEffect(() => {
+    store?.setLook(look);
+  }, [store, look]);
   const [side, setSide] = useState<CanvasSide>();
   if (isDenied) {
     return (

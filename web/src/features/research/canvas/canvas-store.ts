@@ -7,6 +7,7 @@ import {
   readCanvasElements,
   readStagingArea,
 } from "@fieldstone/document/canvas-document.ts";
+import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import * as Y from "yjs";
 import {
   type Box,
@@ -20,12 +21,21 @@ import {
 } from "./canvas-geometry.ts";
 import type { Viewport } from "./canvas-viewport.ts";
 
+/** How cards on a canvas look. */
+export interface CanvasLook {
+  readonly shown: ReadonlySet<ReferenceToggle>;
+  readonly projectTitle: string;
+}
+
 /** What a card shows; until it is here, and where it is gone, nothing. */
 export interface CardContent {
   readonly id: string;
   readonly title: string;
   readonly text: string;
   readonly speaker?: string | null | undefined;
+  /** Of a highlight: the title of what holds it. */
+  readonly source?: string | null | undefined;
+  readonly updatedAt: string;
   /** The note or insight that holds its words. */
   readonly documentType: string;
   readonly documentId: string;
@@ -81,6 +91,7 @@ export class CanvasStore {
   marquee: Box | undefined;
   pointers: readonly OtherPointer[] = [];
   canEdit = false;
+  look: CanvasLook = { shown: new Set(["title", "text", "tags"]), projectTitle: "" };
 
   constructor(doc: Y.Doc, referenceType: ReferenceType) {
     this.doc = doc;
@@ -174,6 +185,11 @@ export class CanvasStore {
     if (canEdit === this.canEdit) return;
     this.canEdit = canEdit;
     this.#changed();
+  }
+
+  setLook(look: CanvasLook): void {
+    this.look = look;
+    this.paint();
   }
 
   show(viewport: Viewport): void {

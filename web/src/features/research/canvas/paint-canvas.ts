@@ -5,6 +5,7 @@ import { type Box, boxOf, groupHeading, isCard, overlaps, textStyles, textWidth 
 import type { CanvasStore } from "./canvas-store.ts";
 import type { CanvasTheme } from "./canvas-theme.ts";
 import { sightOf, toScreen } from "./canvas-viewport.ts";
+import { type CardWords, cardWords } from "./card-words.ts";
 import { isWrapped, wrapText } from "./wrap-text.ts";
 
 /** Below this zoom a card's words are 5 px high and less: bars are drawn in their place. */
@@ -134,26 +135,25 @@ function paintCard(painting: Painting, box: Box, element: CanvasElement): void {
     context.lineWidth = 1;
     context.strokeRect(x, y, width, height);
   }
-  const tag = card?.tags[0];
-  if (tag !== undefined) {
-    context.fillStyle = safeTagColor(tag.color);
+  const words = card && cardWords(card, element, store.look);
+  if (words?.color !== undefined) {
+    context.fillStyle = safeTagColor(words.color);
     context.fillRect(x, y, 4, height);
   }
-  const isLaidOut = card === undefined || isWrapped(card.text, wordsFont(element), width - 2 * padding);
+  const isLaidOut = words === undefined || isWrapped(words.text, wordsFont(element), width - 2 * padding);
   const mayLayOut = isLaidOut || performance.now() < painting.layoutEndsAt;
   if (zoom >= readableZoom && !mayLayOut) painting.isUnfinished = true;
   if (zoom < readableZoom || !mayLayOut) {
     context.fillStyle = theme.line;
     for (let bar = 0; bar < 3 && zoom >= barsZoom; bar += 1)
       context.fillRect(x + padding, y + 18 + bar * 30, width - (bar + 1) * 2 * padding, 14);
-  } else if (card !== undefined) paintWords(painting, box, element);
+  } else if (words !== undefined) paintWords(painting, box, element, words);
 }
 
 const wordsFont = ({ type }: CanvasElement) => (type === "rh" ? quoteFont : cardFont);
 
-function paintWords({ context, theme, store }: Painting, box: Box, element: CanvasElement): void {
-  const card = store.card(element.id);
-  if (card === undefined) return;
+function paintWords({ context, theme }: Painting, box: Box, element: CanvasElement, words: CardWords): void {
+  const { title, text, footer } = words;
   const width = box.width - 2 * padding;
   const bottom = box.y + box.height - padding;
   let y = box.y + padding + 13;
@@ -172,12 +172,11 @@ function paintWords({ context, theme, store }: Painting, box: Box, element: Canv
     }
   };
   const isQuote = element.type === "rh";
-  if (!isQuote) write(wrapText(card.title, titleFont, width), titleFont, theme.ink, 2);
+  if (title !== "") write(wrapText(title, titleFont, width), titleFont, theme.ink, 2);
   const font = wordsFont(element);
-  const footer = card.speaker ? 1 : 0;
-  const room = Math.floor((bottom - y + lineHeight) / lineHeight) - footer;
-  write(wrapText(card.text, font, width), font, isQuote ? theme.ink : theme.inkSoft, Math.max(room, 0));
-  if (card.speaker) write([card.speaker], noteFont, theme.inkSoft, 1);
+  const room = Math.floor((bottom - y + lineHeight) / lineHeight) - (footer === "" ? 0 : 1);
+  write(wrapText(text, font, width), font, isQuote ? theme.ink : theme.inkSoft, Math.max(room, 0));
+  if (footer !== "") write(wrapText(footer, noteFont, width).slice(0, 1), noteFont, theme.inkSoft, 1);
 }
 
 function paintStaging({ context, store, theme }: Painting, sight: Box): void {

@@ -7,17 +7,21 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { canvasToggles } from "../canvas/card-words.ts";
 import { cardDisplay, displayedObjects, layoutLabel, toggleLabel } from "./card-display.ts";
 import type { ShownSettings } from "./useViewSettings.ts";
 import styles from "./Views.module.css";
 
 /** How a view's cards are laid out and what they show. */
-export function DisplayChoice({ target, shown }: { target: ViewReferenceType; shown: ShownSettings }) {
+export function DisplayChoice(props: { target: ViewReferenceType; shown: ShownSettings; isCanvas: boolean }) {
+  const { target, shown, isCanvas } = props;
   const [open, setOpen] = useState(false);
-  const { layouts, toggles } = referenceDisplays[displayedObjects[target]];
+  const { layouts, toggles: all } = referenceDisplays[displayedObjects[target]];
+  const toggles = isCanvas ? canvasToggles[target] : all;
   const { display } = shown.settings;
   const drawn = cardDisplay(target, shown.settings);
-  const isWhole = drawn.layout === "landscape" || drawn.layout === "portrait";
+  // Its cards have sizes of their own.
+  const isWhole = isCanvas || drawn.layout === "landscape" || drawn.layout === "portrait";
   return (
     <Popover
       open={open}
@@ -37,15 +41,17 @@ export function DisplayChoice({ target, shown }: { target: ViewReferenceType; sh
       }
     >
       <div className={styles.choices}>
-        <SelectField
-          label={t("display.layout", "Layout")}
-          value={drawn.layout}
-          options={layouts.map((layout) => ({ value: layout, label: layoutLabel(layout) }))}
-          onChange={(value) => {
-            const layout = layouts.find((each) => each === value);
-            if (layout !== undefined) shown.change({ display: { ...display, layout } });
-          }}
-        />
+        {!isCanvas && (
+          <SelectField
+            label={t("display.layout", "Layout")}
+            value={drawn.layout}
+            options={layouts.map((layout) => ({ value: layout, label: layoutLabel(layout) }))}
+            onChange={(value) => {
+              const layout = layouts.find((each) => each === value);
+              if (layout !== undefined) shown.change({ display: { ...display, layout } });
+            }}
+          />
+        )}
         {isWhole ? (
           <ul className={styles.columnList} aria-label={t("display.shown", "Shown on cards")}>
             {toggles.map((toggle) => (

@@ -8,6 +8,7 @@ import type {
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { useCanvasLook } from "./card-display.ts";
 import { GroupChoice } from "./GroupChoice.tsx";
 import type { LayoutProps } from "./layout-props.ts";
 import { useBoard } from "./useBoard.ts";
@@ -39,6 +40,7 @@ export function ViewContent(props: {
   const { projectId, projectTitle, projectSegment, view, views, fields, canWrite } = props;
   const shown = useViewSettings(view.settings);
   const layout: LayoutProps = { projectId, projectTitle, view, fields, shown, canWrite };
+  const canvasLook = useCanvasLook(view.target, shown.settings, projectTitle);
   const isBoard = view.layout === "BOARD";
   const board = useBoard(layout, isBoard);
   return (
@@ -71,6 +73,7 @@ export function ViewContent(props: {
         {view.layout === "CANVAS" ? (
           <CanvasView
             projectId={projectId}
+            look={canvasLook}
             viewId={view.id}
             target={view.target}
             settings={shown.settings}

@@ -29,7 +29,9 @@ export function ViewTools(props: {
     <div className={styles.tools}>
       {grouping}
       <SortChoice columns={columns} shown={shown} />
-      {hasCards && <DisplayChoice target={view.target} shown={shown} />}
+      {view.layout !== "TABLE" && (
+        <DisplayChoice target={view.target} shown={shown} isCanvas={view.layout === "CANVAS"} />
+      )}
       {view.layout !== "CANVAS" && (
         <ColumnChoice
           target={view.target}

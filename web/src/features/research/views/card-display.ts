@@ -8,6 +8,7 @@ import {
 import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import type { CanvasLook } from "../canvas/canvas-store.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { allColumns, shownColumns, type ViewColumn } from "./view-columns.ts";
 
@@ -78,6 +79,18 @@ export function useCardLook(
     const facts = columns.filter(({ key }) => key !== groupedBy);
     return { display: cardDisplay(target, settings), facts, projectTitle };
   }, [target, fields, settings, projectTitle, groupedBy]);
+}
+
+/** The look of a canvas's cards. */
+export function useCanvasLook(
+  target: ViewReferenceType,
+  settings: Pick<ViewSettings, "display" | "fieldVisibility">,
+  projectTitle: string,
+): CanvasLook {
+  return useMemo(
+    () => ({ shown: cardDisplay(target, settings).shown, projectTitle }),
+    [target, settings, projectTitle],
+  );
 }
 
 /** What has to be read for cards beside what every row has. */
