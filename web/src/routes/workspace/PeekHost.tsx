@@ -6,7 +6,7 @@ import {
   IconSquare,
 } from "@tabler/icons-react";
 import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { Suspense, useCallback, useEffect, useSyncExternalStore } from "react";
+import { Suspense, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
 import { neighboursOf, onListChange, shownList } from "../../app/lists/list-neighbours.ts";
@@ -19,12 +19,18 @@ import { LoadingState } from "../../ui/LoadingState.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { ObjectPage } from "./ObjectPage.tsx";
 
-/** Closes the panel, however many objects it has shown. */
-function useClose(): () => void {
+/** Closes the panel, however many objects it has shown; once, also where its object is deleted as it closes. */
+function useClose(summary: string | undefined): () => void {
   const navigate = useNavigate();
   const router = useRouter();
   const canGoBack = useCanGoBack();
+  const closing = useRef(false);
+  useEffect(() => {
+    if (summary !== undefined) closing.current = false;
+  }, [summary]);
   return useCallback(() => {
+    if (closing.current) return;
+    closing.current = true;
     const depth = router.history.location.state.peekDepth ?? 1;
     if (canGoBack) router.history.go(-depth);
     else {
@@ -67,7 +73,7 @@ export function PeekHost() {
   const { summary, peekMode } = useSearch({ from: "/signed-in" });
   const navigate = useNavigate();
   const peek = parsePeek(summary);
-  const close = useClose();
+  const close = useClose(summary);
   const isPage = peek !== undefined && peekMode === "FullPage";
   const pageAddress = peek && objectPath(peek.type, peek.id);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function ProjectTagsRoute() {
       {(project) => (
         <TagBoardPage
           projectId={project.id}
-          hrefOf={(id) => `/projects/${params.projectId}/tags/b/${id}`}
+          placeOf={(id) => ({ to: `/projects/${params.projectId}/tags/b/${id}` })}
           boardId={params.tagBoardId ? readPathId(params.tagBoardId) : undefined}
         />
       )}

@@ -271,6 +271,13 @@ test.each([
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.reload();
   await expect.poll(shown).toEqual(["Price"]);
+  await pressOn(page.getByRole("main").getByRole("button", { name: "New board" }));
+  await typeInto(page.getByRole("textbox", { name: "Name" }), "Moods");
+  await press(page.getByRole("button", { name: "Create" }));
+  await boards.locator("[aria-current=page]").getByText("Moods").waitFor();
+  await expect.poll(() => page.url()).toContain("filter=");
+  await pressOn(boards.getByRole("link", { name: "Topics" }));
+  await expect.poll(shown).toEqual(["Price"]);
   await requireMoreThanNone("Number of highlights");
   await page.getByText("No tag of this board meets the filter").waitFor();
   await pressOn(bar().getByRole("button", { name: "Clear all" }));

@@ -201,10 +201,13 @@ test("a folder shows what was published from its projects, and nothing of others
       { input: { id: madeInsight.parse(made).createInsight.insight.id, published: true } },
     );
   };
+  const insights = page.getByRole("region", { name: "Published insights" });
+  await page.goto(`${workspace.origin}/folders/${folderId}`);
+  await page.getByText("This folder is empty").waitFor();
+  await insights.waitFor();
   await publish("Prices are guessed", { folderId });
   await publish("Boats are late", {});
   await page.goto(`${workspace.origin}/folders/${folderId}`);
-  const insights = page.getByRole("region", { name: "Published insights" });
   await pressOn(insights.getByRole("link", { name: /Prices are guessed/u }));
   await page.getByRole("complementary").getByText("Prices are guessed").first().waitFor();
   await page.goto(`${workspace.origin}/folders/${folderId}`);

@@ -2,59 +2,24 @@ import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { IconArrowBackUp } from "@tabler/icons-react";
-import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
-import { objectLabel, trashTypeOf } from "../../../app/objects/object-registry.ts";
-import { showError } from "../../../app/undo/undo-stack.ts";
-import { RestoreObjectsDocument, TrashDocument, type TrashQuery } from "../../../graphql/graphql.ts";
+import { objectLabel } from "../../../app/objects/object-registry.ts";
+import { restoreFromTrash } from "../../../app/objects/restore-from-trash.ts";
+import type { TrashQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Trash.module.css";
 
 type Item = TrashQuery["trash"][number];
 
-/** Restores several things in one step; all of them or none. */
-function useRestore(): (items: readonly Item[]) => Promise<boolean> {
-  const client = useApolloClient();
-  return async (items) => {
-    const objects = items.flatMap(({ id, type: name }) => {
-      const type = trashTypeOf(name);
-      return type === undefined ? [] : [{ id, type }];
-    });
-    const ids = new Set(objects.map(({ id }) => id));
-    try {
-      await client.mutate({
-        mutation: RestoreObjectsDocument,
-        variables: { input: { objects } },
-        update: (cache) => {
-          cache.updateQuery({ query: TrashDocument }, (held) =>
-            held ? { trash: held.trash.filter((other) => !ids.has(other.id)) } : held,
-          );
-        },
-      });
-    } catch (failed) {
-      showError(failed);
-      return false;
-    }
-    refetchLists(client, ["projects", "folders", "people", "publishedInsights"]);
-    const [only] = items;
-    showToast(
-      only && items.length === 1
-        ? t("trash.restored", "“{title}” was restored.", { title: titleOf(only.title) })
-        : t("trash.restored.many", "{n} items were restored.", { n: items.length }),
-    );
-    return true;
-  };
-}
-
 /** What is in the trash: its kind, where it was, who deleted it and when. */
 export function TrashList({ items }: { items: readonly Item[] }) {
-  const restore = useRestore();
+  const client = useApolloClient();
+  const restore = (chosen: readonly Item[]) => restoreFromTrash(client, chosen);
   const selection = useListSelection(items.map(({ id }) => id));
   const chosen = items.filter(({ id }) => selection.selected.has(id));
   const tooMany =

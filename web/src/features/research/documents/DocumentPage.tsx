@@ -2,15 +2,20 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { type ReactNode, Suspense } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
 import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
-import type { DocumentType } from "./document-object.ts";
+import type { DocumentObject, DocumentType } from "./document-object.ts";
 import type { LazyView } from "./lazy-view.ts";
 import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
 
+type ShownDocument = Pick<DocumentObject, "id" | "title" | "wordCount"> & {
+  readonly project?: { readonly id: string } | null;
+};
+
 /** The page of a document, in the centre or in a peek panel: its beginning to read at once, then its view. */
-export function DocumentPage<Shown extends { id: string; title: string; wordCount: number }>(props: {
+export function DocumentPage<Shown extends ShownDocument>(props: {
   type: DocumentType;
   id: string;
   document: Shown | undefined;
@@ -26,6 +31,10 @@ export function DocumentPage<Shown extends { id: string; title: string; wordCoun
   const firstTextShown = useFirstTextShown(document !== undefined && content !== undefined);
   usePageTitle(document && titleOf(document.title, type));
   const failure = error ? readFailure(error) : undefined;
+  const list = document?.project && `/projects/${document.project.id}/${type}s`;
+  const shown = document && { title: titleOf(document.title, type), list: list ?? "/home" };
+  const left = useLeaveDeleted(type, id, shown, failure);
+  if (left) return null;
   // What is already on screen stays there when asking again fails, unless it is no longer ours to see.
   const gone = failure?.kind === "denied" || failure?.kind === "not-found";
   if (failure && (!document || gone)) {

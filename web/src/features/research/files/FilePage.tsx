@@ -9,6 +9,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { objectAddress } from "../../../app/objects/object-registry.ts";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -33,6 +34,12 @@ const shownTableBytesMax = 25_000_000;
 
 type ShownFile = FilePageQuery["file"];
 
+/** The note or insight that a file belongs to. */
+function listOf({ note, insight }: ShownFile): string {
+  const holder = note ? objectAddress("note", note.id) : insight && objectAddress("insight", insight.id);
+  return holder ?? "/home";
+}
+
 /** One file: what it shows, and what it belongs to. */
 export function FilePage({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(FilePageDocument, { variables: { id } });
@@ -40,7 +47,15 @@ export function FilePage({ id }: { readonly id: string }) {
   const navigate = useNavigate();
   const { mode, close } = usePeek();
   usePageTitle(data?.file.name);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "file",
+    id,
+    data && { title: data.file.name, list: listOf(data.file) },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Page title={t("type.file", "File")}>
@@ -54,8 +69,7 @@ export function FilePage({ id }: { readonly id: string }) {
   const remove = async () => {
     if (!(await deleteFile(client, file))) return;
     if (mode !== "page") close();
-    else if (file.note) await navigate({ to: "/data/$noteId", params: { noteId: file.note.id } });
-    else await navigate({ to: "/home" });
+    else await navigate({ to: listOf(file) });
   };
   return (
     <Page

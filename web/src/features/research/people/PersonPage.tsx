@@ -8,6 +8,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -16,6 +17,7 @@ import { usePageTitle } from "../../../app/usePageTitle.ts";
 import {
   DeletePersonDocument,
   PersonDetailsDocument,
+  type PersonDetailsQuery,
   RestorePersonDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -42,7 +44,15 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
   const { user } = useSession();
   const [editing, setEditing] = useState(false);
   usePageTitle(data?.person.name);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "person",
+    personId,
+    data && { title: data.person.name, list: "/contacts" },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Page title={t("peek.person", "Person")}>
@@ -128,23 +138,27 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
       <PersonQuotes personId={person.id} />
       <PersonMerges personId={person.id} canWrite={viewer === undefined} />
       <h2>{t("tab.notes", "Notes")}</h2>
-      {person.notes.length === 0 ? (
-        <EmptyState compact title={t("person.notes.none", "No notes yet")}>
-          {t("person.notes.none.text", "Open a note and add this person in its side panel.")}
-        </EmptyState>
-      ) : (
-        <ul className={styles.notes}>
-          {person.notes.map((note) => (
-            <li key={note.id}>
-              <ObjectLink type="note" id={note.id} title={note.title} className={styles.name}>
-                {titleOf(note.title, "note")}
-              </ObjectLink>
-              <p className={styles.abstract}>{note.contentAbstract}</p>
-            </li>
-          ))}
-        </ul>
-      )}
+      <NotesOf person={person} />
       <Suspense>{editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
+  );
+}
+
+function NotesOf({ person }: { person: PersonDetailsQuery["person"] }) {
+  return person.notes.length === 0 ? (
+    <EmptyState compact title={t("person.notes.none", "No notes yet")}>
+      {t("person.notes.none.text", "Open a note and add this person in its side panel.")}
+    </EmptyState>
+  ) : (
+    <ul className={styles.notes}>
+      {person.notes.map((note) => (
+        <li key={note.id}>
+          <ObjectLink type="note" id={note.id} title={note.title} className={styles.name}>
+            {titleOf(note.title, "note")}
+          </ObjectLink>
+          <p className={styles.abstract}>{note.contentAbstract}</p>
+        </li>
+      ))}
+    </ul>
   );
 }

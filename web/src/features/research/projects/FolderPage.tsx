@@ -7,6 +7,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../graphql/graphql.ts";
 import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
@@ -28,7 +29,15 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
   const actions = useFolderActions();
   const [dialog, setDialog] = useState<"rename" | "delete" | "share">();
   usePageTitle(data?.folder.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "folder",
+    folderId,
+    data && { title: data.folder.title, list: "/projects" },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Page title={t("folder.label", "Folder")}>
@@ -84,12 +93,10 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
       ) : (
         folder.projects.map((project) => <ProjectRow key={project.id} project={project} />)
       )}
-      {folder.projects.length > 0 && (
-        <section aria-labelledby="folder-insights">
-          <h2 id="folder-insights">{t("folder.insights", "Published insights")}</h2>
-          {insights}
-        </section>
-      )}
+      <section aria-labelledby="folder-insights">
+        <h2 id="folder-insights">{t("folder.insights", "Published insights")}</h2>
+        {insights}
+      </section>
       {dialog === "rename" && (
         <NameDialog
           title={t("folder.rename", "Rename folder")}

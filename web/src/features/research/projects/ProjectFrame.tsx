@@ -7,6 +7,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ProjectHeaderDocument, type ProjectHeaderQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -113,10 +114,18 @@ export function ProjectFrame(props: {
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
   const navigate = useNavigate();
   usePageTitle(data?.project.title);
-  if (error && !data) {
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "project",
+    projectId,
+    data && { title: titleOf(data.project.title, "project"), list: "/projects" },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !data) {
     return (
       <NoAccessPage
-        failure={readFailure(error)}
+        failure={failure}
         object={{ type: "project", id: projectId }}
         onRetry={() => void refetch()}
       />

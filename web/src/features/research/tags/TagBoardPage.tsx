@@ -5,15 +5,11 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectTagBoardsDocument } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { TagBoards } from "./TagBoards.tsx";
+import { type BoardPlace, TagBoards } from "./TagBoards.tsx";
 
 /** A project's tags: its own boards, then the workspace's. */
-export function TagBoardPage(props: {
-  projectId: string;
-  boardId: string | undefined;
-  hrefOf: (boardId: string) => string;
-}) {
-  const { projectId, boardId, hrefOf } = props;
+export function TagBoardPage(props: { projectId: string; boardId: string | undefined; placeOf: BoardPlace }) {
+  const { projectId, boardId, placeOf } = props;
   const { data, error, refetch } = useQuery(ProjectTagBoardsDocument, { variables: { projectId } });
   if (error && !data)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
@@ -23,7 +19,7 @@ export function TagBoardPage(props: {
       boards={data.project.tagBoards}
       projectId={projectId}
       boardId={boardId}
-      hrefOf={hrefOf}
+      placeOf={placeOf}
       createReason={data.project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined}
       emptyText={t(
         "boards.none.text",

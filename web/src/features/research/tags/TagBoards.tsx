@@ -14,18 +14,31 @@ import { BoardMenu } from "./BoardMenu.tsx";
 import { useGroupActions } from "./useGroupActions.ts";
 import { useTagFilter } from "./useTagFilter.ts";
 
+/** Where a board is shown: at an address of its own, or as the one that the page's address names. */
+export type BoardPlace = (boardId: string) => { to: string; search?: { board: string } };
+
+/** A link to another board under the filter of this one. */
+const keepingFilter = ({ to, search }: ReturnType<BoardPlace>) => ({
+  to,
+  search: (before: { filter?: unknown; selectedFilterId?: string | undefined }) => ({
+    ...(before.filter === undefined ? {} : { filter: before.filter }),
+    ...(before.selectedFilterId === undefined ? {} : { selectedFilterId: before.selectedFilterId }),
+    ...search,
+  }),
+});
+
 /** Boards of a project or of the workspace: one at a time, its groups as columns. */
 export function TagBoards(props: {
   boards: readonly BoardFragment[];
   /** Whose boards new ones become; the workspace's where left out. */
   projectId: string | undefined;
   boardId: string | undefined;
-  hrefOf: (boardId: string) => string;
+  placeOf: BoardPlace;
   /** Why no board can be made here, where none can. */
   createReason: string | undefined;
   emptyText: string;
 }) {
-  const { projectId, boardId, hrefOf, createReason, emptyText } = props;
+  const { projectId, boardId, placeOf, createReason, emptyText } = props;
   const groupActions = useGroupActions(projectId);
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
@@ -51,7 +64,7 @@ export function TagBoards(props: {
                 {boards.map((item) => (
                   <li key={item.id}>
                     <Link
-                      to={hrefOf(item.id)}
+                      {...keepingFilter(placeOf(item.id))}
                       activeOptions={{ exact: true }}
                       {...(item.id === board.id ? ({ "aria-current": "page" } as const) : {})}
                     >
@@ -83,7 +96,7 @@ export function TagBoards(props: {
           onSubmit={async (title) => {
             const made = await groupActions.createBoard(title);
             if ("refused" in made) return made.refused;
-            await navigate({ to: hrefOf(made.id) });
+            await navigate(keepingFilter(placeOf(made.id)));
             return undefined;
           }}
         />

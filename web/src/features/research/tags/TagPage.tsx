@@ -6,8 +6,9 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { TagDetailsDocument } from "../../../graphql/graphql.ts";
+import { TagDetailsDocument, type TagDetailsQuery } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { safeTagColor } from "../../../ui/tag-color.ts";
@@ -23,11 +24,26 @@ const TagReels = lazy(() =>
 );
 const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ default: module.TagActions })));
 
+const projectAddress = (project: { id: string; title: string }): string =>
+  `/projects/${writePathId(project.id, project.title)}`;
+
+/** The board that a tag is on, among its project's or the workspace's. */
+const boardOf = ({ board }: TagDetailsQuery["tag"]): string =>
+  board.project ? `${projectAddress(board.project)}/tags/b/${board.id}` : "/settings/tags";
+
 /** A tag: what it means, and everything that was said under it. */
 export function TagPage({ id: tagId }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(TagDetailsDocument, { variables: { id: tagId } });
   usePageTitle(data?.tag.title);
-  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "tag",
+    tagId,
+    data && { title: data.tag.title, list: boardOf(data.tag) },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !data) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Page title={t("peek.tag", "Tag")}>
@@ -37,7 +53,7 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
   }
   const { tag } = data;
   const { project } = tag.board;
-  const projectPath = project && `/projects/${writePathId(project.id, project.title)}`;
+  const projectPath = project && projectAddress(project);
   return (
     <Page
       title={
@@ -51,7 +67,7 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
           <PageCrumbs
             path={[
               { title: project.title, href: projectPath },
-              { title: tag.board.title, href: `${projectPath}/tags/b/${tag.board.id}` },
+              { title: tag.board.title, href: boardOf(tag) },
             ]}
           />
         ) : undefined

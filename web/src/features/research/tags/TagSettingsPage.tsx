@@ -40,7 +40,7 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
           boards={data.workspaceTagBoards}
           projectId={undefined}
           boardId={boardId}
-          hrefOf={(id) => `/settings/tags?board=${id}`}
+          placeOf={(board) => ({ to: "/settings/tags", search: { board } })}
           createReason={
             user.role === "MANAGER"
               ? undefined
@@ -92,7 +92,7 @@ export function ProjectTagSettingsPage(props: { projectId: string; boardId: stri
       <TagBoardPage
         projectId={projectId}
         boardId={boardId}
-        hrefOf={(id) => `/settings/tags/${projectId}?board=${id}`}
+        placeOf={(board) => ({ to: `/settings/tags/${projectId}`, search: { board } })}
       />
     </Page>
   );
