@@ -138,5 +138,6 @@ it("takes every operation of the web app, with room", async () => {
     return operation ? [measureQuery(api, document, operation).cost({})] : [];
   });
   expect(costs.length).toBeGreaterThan(100);
-  expect(Math.max(...costs)).toBeLessThan(queryCostMax / 2);
+  // The largest is a page of notes with everything that a view may show beside them.
+  expect(Math.max(...costs)).toBeLessThan(0.6 * queryCostMax);
 });

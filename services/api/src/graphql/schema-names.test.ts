@@ -88,7 +88,7 @@ it("every type is an object with an id, or a value that is listed", () => {
 });
 
 /** A version's text is restored and was never deleted; several objects at once are deleted by `trashObjects`. */
-const restoredOnly: readonly string[] = ["InsightVersion", "NoteVersion", "Objects"];
+const restoredOnly: readonly string[] = ["InsightVersion", "NoteVersion", "Objects", "ViewVersion"];
 
 it("what is restored is what was deleted, under one name", () => {
   const mutations = Object.keys(buildApiSchema().getMutationType()?.getFields() ?? {});

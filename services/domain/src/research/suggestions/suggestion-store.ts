@@ -19,11 +19,25 @@ export interface OfferedWords {
 }
 
 /** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
-export function lockSuggestions(
+export async function lockSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
-  return selectLocked(tx, sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`);
+  await lockAllOf(
+    tx,
+    sql`select document_id from suggestions
+      where team_id = ${tx.context.teamId} and suggestion_id = any(${[...suggestionIds]}::uuid[])`,
+  );
+  return await selectLocked(tx, sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`);
+}
+
+/**
+ * Holds all suggestions of documents, in one order: deciding on some drops others whose words are gone, and who held
+ * a part each waited for the other.
+ */
+async function lockAllOf(tx: TenantTransaction, documents: RawBuilder<unknown>): Promise<void> {
+  await sql`select from suggestions where team_id = ${tx.context.teamId} and document_id in (${documents})
+    order by suggestion_id for update`.execute(tx.db);
 }
 
 /** Tags that are suggested for highlights whose readability is the caller's to know, the best first. */
@@ -182,8 +196,9 @@ export function findMaskedWords(
 }
 
 /** As findMaskedWords, of one note, held until the transaction ends. */
-export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
-  return selectLocked(
+export async function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
+  await lockAllOf(tx, sql`select ${noteId}::uuid`);
+  return await selectLocked(
     tx,
     sql`suggestions.kind = 'REDACTION' and suggestions.state = 'ACCEPTED' and suggestions.document_id = ${noteId}`,
   );
