@@ -18,10 +18,14 @@ import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
-import { NameDialog } from "../../../ui/NameDialog.tsx";
-import { MoveProjectDialog } from "./MoveProjectDialog.tsx";
 import { useProjectActions } from "./useProjectActions.ts";
 
+const NameDialog = lazy(() =>
+  import("../../../ui/NameDialog.tsx").then((module) => ({ default: module.NameDialog })),
+);
+const MoveProjectDialog = lazy(() =>
+  import("./MoveProjectDialog.tsx").then((module) => ({ default: module.MoveProjectDialog })),
+);
 const SaveTemplateDialog = lazy(() =>
   import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
 );
@@ -115,38 +119,34 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           },
         ]}
       />
-      {dialog === "rename" && (
-        <NameDialog
-          title={t("project.rename.title", "Rename project")}
-          label={t("project.title", "Title")}
-          submitLabel={t("save", "Save")}
-          initial={project.title}
-          lengthMax={projectTitleLengthMax}
-          onClose={() => setDialog(undefined)}
-          onSubmit={(title) => actions.update(project, { title })}
-        />
-      )}
-      {dialog === "template" && (
-        <Suspense>
+      <Suspense>
+        {dialog === "rename" && (
+          <NameDialog
+            title={t("project.rename.title", "Rename project")}
+            label={t("project.title", "Title")}
+            submitLabel={t("save", "Save")}
+            initial={project.title}
+            lengthMax={projectTitleLengthMax}
+            onClose={() => setDialog(undefined)}
+            onSubmit={(title) => actions.update(project, { title })}
+          />
+        )}
+        {dialog === "template" && (
           <SaveTemplateDialog
             source={{ type: "project", id: project.id, title: project.title }}
             onClose={() => setDialog(undefined)}
           />
-        </Suspense>
-      )}
-      {dialog === "look" && (
-        <Suspense>
-          <ProjectLookDialog project={project} onClose={() => setDialog(undefined)} />
-        </Suspense>
-      )}
-      {dialog === "share" && (
-        <AccessDialog
-          subject={{ objectType: "project", objectId: project.id }}
-          name={project.title}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
+        )}
+        {dialog === "look" && <ProjectLookDialog project={project} onClose={() => setDialog(undefined)} />}
+        {dialog === "share" && (
+          <AccessDialog
+            subject={{ objectType: "project", objectId: project.id }}
+            name={project.title}
+            onClose={() => setDialog(undefined)}
+          />
+        )}
+        {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
+      </Suspense>
     </>
   );
 }
