@@ -143,6 +143,13 @@ describe("the sharing of a project, by keyboard alone", () => {
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
     await owner.keyboard.press("ArrowDown");
+    // Kept before the next part sets it: what is on its way would overwrite that.
+    const chosen = await dialog.getByLabel("Who has access").inputValue();
+    await expect
+      .poll(() =>
+        workspace.graphql(`query ($id: ID!) { project(id: $id) { workspaceAccess } }`, { id: projectId }),
+      )
+      .toEqual({ project: { workspaceAccess: chosen } });
     await owner.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
   });
