@@ -120,18 +120,22 @@ describe("a cell", () => {
 });
 
 describe("the four cells", () => {
-  const withoutRegion = (region: KnownRegion): string =>
-    JSON.stringify(cellManifests(cellSettings(region.key)))
-      .replaceAll(`"${region.key}"`, '"KEY"')
-      .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
-      .replaceAll(region.providerRegion, "PROVIDER")
-      // Its own cell is asked within the cluster, the others by their names.
-      .replaceAll(/"name":"CELLS","value":"[^"]*"/g, '"name":"CELLS"')
-      .replaceAll(`"10.${region.networkNumber}.`, '"10.N.')
-      .replaceAll(`fieldstone-${region.residencyKey.replace("_", "-")}-`, "fieldstone-SLUG-")
-      .replaceAll(`"fieldstone-${region.residencyKey.replace("_", "-")}"`, '"fieldstone-SLUG"')
-      .replaceAll(`"${region.residencyKey.replace("_", "-")}/`, '"SLUG/')
-      .replaceAll(`"name":"${region.residencyKey.replace("_", "-")}"`, '"name":"SLUG"');
+  const withoutRegion = (region: KnownRegion): string => {
+    const cell = cellSettings(region.key);
+    return (
+      JSON.stringify(cellManifests(cell))
+        .replaceAll(`"${region.key}"`, '"KEY"')
+        .replaceAll(`"${region.residencyKey}"`, '"RESIDENCY"')
+        .replaceAll(region.providerRegion, "PROVIDER")
+        // Its own cell is asked within the cluster, the others by their names.
+        .replaceAll(/"name":"CELLS","value":"[^"]*"/g, '"name":"CELLS"')
+        .replaceAll(`"10.${region.networkNumber}.`, '"10.N.')
+        .replaceAll(`fieldstone-${cell.stack}-`, "fieldstone-SLUG-")
+        .replaceAll(`"fieldstone-${cell.stack}"`, '"fieldstone-SLUG"')
+        .replaceAll(`"${cell.stack}/`, '"SLUG/')
+        .replaceAll(`"name":"${cell.stack}"`, '"name":"SLUG"')
+    );
+  };
 
   it("are equal but for the region", () => {
     const definitions = /"enum":\[[^\]]*\]/g;

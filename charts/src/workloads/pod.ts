@@ -159,8 +159,8 @@ const ask = (path: string): k8s.HttpGetAction => ({
 });
 
 /**
- * Ready asks after what the process needs, so that it is taken out of service while its database is away; alive
- * asks the process alone, so that a database's failure restarts nobody.
+ * Ready asks whether what the process needs was there once, so that it is not sent requests before; alive asks the
+ * process alone. Neither a slow database nor one that is away takes a process out or restarts it.
  */
 const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | "livenessProbe"> = {
   ports: [

@@ -1,8 +1,17 @@
+import type { ReferenceObject } from "./reference-display.ts";
 import { type ViewReferenceType, viewReferenceTypes } from "./view-settings.ts";
 
 /** What a table lists: what views are of, and people. */
 export const listedTypes = [...viewReferenceTypes, "PERSON"] as const;
 export type ListedType = ViewReferenceType | "PERSON";
+
+/** What is listed, as displays name it. */
+export const listedObjects = {
+  NOTE: "Note",
+  INSIGHT: "Insight",
+  HIGHLIGHT: "Highlight",
+  PERSON: "Person",
+} as const satisfies Record<ListedType, ReferenceObject>;
 
 /** Columns of a table, those shown at first in front. */
 export const tableColumns = {

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { listedRows } from "../objects/object-kind.ts";
 import { objectKind } from "../objects/object-registry.ts";
 import type { IndexedType } from "../objects/object-types.ts";
 import type { IndexedRef } from "./search-object.ts";
@@ -46,8 +47,6 @@ export async function listIndexable(
   const id = sql.ref(kind.idColumn);
   const rest = after === undefined ? sql`true` : sql`${id} > ${after}::uuid`;
   const { rows } = await sql<{ id: string }>`select ${id} as id from ${table}
-    where ${kind.search?.listed ?? sql`deleted_at is null`} and ${rest} order by ${id} limit ${limit}`.execute(
-    tx.db,
-  );
+    where ${listedRows(kind.search)} and ${rest} order by ${id} limit ${limit}`.execute(tx.db);
   return rows.map((row) => row.id);
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
+import { listedRows } from "../objects/object-kind.ts";
 import { objectKinds } from "../objects/object-registry.ts";
 import type { IndexedType } from "../objects/object-types.ts";
 import { insertSearchChanges } from "./search-change-store.ts";
@@ -58,10 +59,9 @@ export async function markProjectForIndexing(tx: TenantTransaction, projectId: s
 export async function markMadeByAi(tx: TenantTransaction): Promise<void> {
   for (const { type, table, idColumn, search } of objectKinds()) {
     if (search?.byAi === undefined) continue;
-    const listed = search.listed ?? sql`deleted_at is null`;
     await markSelectedForIndexing(
       tx,
-      sql`select ${sql.lit(type)}, ${sql.ref(idColumn)} from ${sql.table(table)} where ${listed}`,
+      sql`select ${sql.lit(type)}, ${sql.ref(idColumn)} from ${sql.table(table)} where ${listedRows(search)}`,
     );
   }
 }

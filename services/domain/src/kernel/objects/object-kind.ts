@@ -1,7 +1,7 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** What a kind of thing is, said once for all features that treat kinds alike. */
 export interface ObjectKind {
@@ -44,6 +44,11 @@ export interface SearchedKind {
   live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
   /** Type and id of all that lie in a project; left out where none do. */
   inProject?(projectId: string): RawBuilder<unknown>;
+}
+
+/** The rows of a kind's table that can be live, as a condition. */
+export function listedRows(search: SearchedKind | undefined): RawBuilder<unknown> {
+  return search?.listed ?? sql`deleted_at is null`;
 }
 
 /** Where a kind's objects are: what each part of a statement says of them. */

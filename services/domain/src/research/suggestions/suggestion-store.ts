@@ -19,25 +19,13 @@ export interface OfferedWords {
 }
 
 /** Suggestions by id whatever their state, of what is live; held until the transaction ends. Policy comes after. */
-export async function lockSuggestions(
+export function lockSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
 ): Promise<readonly Suggestion[]> {
-  await lockAllOf(
-    tx,
-    sql`select document_id from suggestions
-      where team_id = ${tx.context.teamId} and suggestion_id = any(${[...suggestionIds]}::uuid[])`,
-  );
-  return await selectLocked(tx, sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`);
-}
-
-/**
- * Holds all suggestions of documents, in one order: deciding on some drops others whose words are gone, and who held
- * a part each waited for the other.
- */
-async function lockAllOf(tx: TenantTransaction, documents: RawBuilder<unknown>): Promise<void> {
-  await sql`select from suggestions where team_id = ${tx.context.teamId} and document_id in (${documents})
-    order by suggestion_id for update`.execute(tx.db);
+  const chosen = sql`suggestions.suggestion_id = any(${[...suggestionIds]}::uuid[])`;
+  const documents = sql`select document_id from suggestions where team_id = ${tx.context.teamId} and ${chosen}`;
+  return selectLocked(tx, documents, chosen);
 }
 
 /** Tags that are suggested for highlights whose readability is the caller's to know, the best first. */
@@ -66,12 +54,16 @@ export function findNoteSuggestions(
   );
 }
 
-/** Held until the transaction ends, in the order of their ids: two that hold some of the same wait for each other. */
+/**
+ * With all others of the documents held until the transaction ends, in the order of their ids: deciding on some drops
+ * others whose words are gone, and two that held a part each would wait for each other for ever.
+ */
 async function selectLocked(
   tx: TenantTransaction,
+  documents: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<readonly Suggestion[]> {
-  await sql`select from suggestions where team_id = ${tx.context.teamId} and ${where}
+  await sql`select from suggestions where team_id = ${tx.context.teamId} and document_id in (${documents})
     order by suggestion_id for update`.execute(tx.db);
   return selectSuggestions(tx, where);
 }
@@ -196,10 +188,10 @@ export function findMaskedWords(
 }
 
 /** As findMaskedWords, of one note, held until the transaction ends. */
-export async function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
-  await lockAllOf(tx, sql`select ${noteId}::uuid`);
-  return await selectLocked(
+export function lockMaskedWords(tx: TenantTransaction, noteId: string): Promise<readonly Suggestion[]> {
+  return selectLocked(
     tx,
+    sql`select ${noteId}::uuid`,
     sql`suggestions.kind = 'REDACTION' and suggestions.state = 'ACCEPTED' and suggestions.document_id = ${noteId}`,
   );
 }

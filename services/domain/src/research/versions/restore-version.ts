@@ -3,7 +3,12 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { type DocumentObjectType, documentKindOf, documentNotFound } from "../documents/document.ts";
+import {
+  type DocumentObjectType,
+  documentKindOf,
+  documentNotFound,
+  type TextObjectType,
+} from "../documents/document.ts";
 import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
@@ -28,12 +33,9 @@ export async function restoreVersion(
   input: { readonly documentId: string; readonly version: number },
 ): Promise<void> {
   const { documentId, version } = input;
-  // First: whether a view that nobody may see was ever a canvas is nobody's business.
-  if (objectType === "view") await requireWritableView(tx, documentId);
-  const stored = await lockDocument(tx, documentId);
-  if (stored?.objectType !== objectType) throw objectType === "view" ? versionNotFound() : documentNotFound();
-  if (objectType !== "view")
-    await requireObjectLevel(tx, { objectType, objectId: documentId }, "WRITE", documentNotFound);
+  const stored = await (objectType === "view"
+    ? lockDrawing(tx, documentId)
+    : lockText(tx, objectType, documentId));
   const snapshot = await findSnapshot(tx, documentId, version);
   if (snapshot === undefined) throw versionNotFound();
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
@@ -60,6 +62,21 @@ export async function restoreVersion(
     subjectId: documentId,
     data: { version },
   });
+}
+
+async function lockText(tx: TenantTransaction, objectType: TextObjectType, objectId: string) {
+  const stored = await lockDocument(tx, objectId);
+  if (stored?.objectType !== objectType) throw documentNotFound();
+  await requireObjectLevel(tx, { objectType, objectId }, "WRITE", documentNotFound);
+  return stored;
+}
+
+async function lockDrawing(tx: TenantTransaction, viewId: string) {
+  // First: whether a view that nobody may see was ever a canvas is nobody's business.
+  await requireWritableView(tx, viewId);
+  const stored = await lockDocument(tx, viewId);
+  if (stored?.objectType !== "view") throw versionNotFound();
+  return stored;
 }
 
 function versionNotFound(): ProductError {

@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { viewsPerProjectMax, viewTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 import { fitsReference } from "@fieldstone/model/views/reference-display.ts";
-import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
+import { type ListedType, listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import {
   type ViewLayout,
   type ViewReferenceType,
@@ -28,12 +28,10 @@ export function parseViewTitle(title: string): string {
   return parseShortText(title, "title", "The view's title", viewTitleLengthMax);
 }
 
-const objects = { NOTE: "Note", INSIGHT: "Insight", HIGHLIGHT: "Highlight", PERSON: "Person" } as const;
-
 /** Settings of a view or table of such objects. @throws ProductError `view.settings_invalid` */
 export function parseSettings(settings: unknown, target: ListedType): ViewSettings {
   const parsed = viewSettingsSchema.safeParse(settings);
-  if (parsed.success && fitsReference(objects[target], parsed.data.display)) return parsed.data;
+  if (parsed.success && fitsReference(listedObjects[target], parsed.data.display)) return parsed.data;
   throw new ProductError(
     "ValidationError",
     "view.settings_invalid",

@@ -1,12 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { createCanvasDocument } from "@fieldstone/document/canvas-document.ts";
 import { type Canvas, canvasSchema } from "@fieldstone/model/views/canvas.ts";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { VersionFailure } from "../documents/VersionFailure.tsx";
 import styles from "./Canvas.module.css";
 import { CanvasStore, type ReferenceType } from "./canvas-store.ts";
 import { nameOf } from "./paint-canvas.ts";
@@ -26,19 +25,10 @@ export function CanvasVersion(props: VersionCards & { viewId: string; version: n
     variables: { id: viewId, version },
     fetchPolicy: "no-cache",
   });
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t("versions.text.failed", "Could not load the version")}
-        onRetry={() => void refetch()}
-      >
-        <p>{readFailure(error).message}</p>
-      </ErrorState>
-    );
-  }
+  // Once an answer: what others do on the canvas meanwhile draws this page again, and would open the drawing anew.
+  const canvas = useMemo(() => canvasSchema.safeParse(data?.view.drawing).data, [data]);
+  if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={8} rowHeight={36} />;
-  const canvas = canvasSchema.safeParse(data.view.drawing).data;
   if (canvas === undefined) {
     return <p>{t("canvas.version.gone", "This version can no longer be read. Choose another one.")}</p>;
   }

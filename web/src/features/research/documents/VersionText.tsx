@@ -1,9 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import type { DocumentType } from "./document-object.ts";
+import { VersionFailure } from "./VersionFailure.tsx";
 import styles from "./VersionsPanel.module.css";
 import { versionTextQueries } from "./version-queries.ts";
 
@@ -20,17 +19,7 @@ export function VersionText(props: {
     fetchPolicy: "no-cache",
   });
   const shown = data?.document.versions.edges.find(({ node }) => node.version === version)?.node;
-  if (error && !data) {
-    return (
-      <ErrorState
-        compact
-        title={t("versions.text.failed", "Could not load the version")}
-        onRetry={() => void refetch()}
-      >
-        <p>{readFailure(error).message}</p>
-      </ErrorState>
-    );
-  }
+  if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={8} rowHeight={18} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard

@@ -1,4 +1,5 @@
 import { referenceDisplays, withToggle } from "@fieldstone/model/views/reference-display.ts";
+import { listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
 import { IconLayoutCards } from "@tabler/icons-react";
 import { useState } from "react";
@@ -8,7 +9,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { canvasToggles } from "../canvas/card-words.ts";
-import { cardDisplay, displayedObjects, layoutLabel, toggleLabel } from "./card-display.ts";
+import { cardDisplay, layoutLabel, toggleLabel } from "./card-display.ts";
 import type { ShownSettings } from "./useViewSettings.ts";
 import styles from "./Views.module.css";
 
@@ -16,7 +17,7 @@ import styles from "./Views.module.css";
 export function DisplayChoice(props: { target: ViewReferenceType; shown: ShownSettings; isCanvas: boolean }) {
   const { target, shown, isCanvas } = props;
   const [open, setOpen] = useState(false);
-  const { layouts, toggles: all } = referenceDisplays[displayedObjects[target]];
+  const { layouts, toggles: all } = referenceDisplays[listedObjects[target]];
   const toggles = isCanvas ? canvasToggles[target] : all;
   const { display } = shown.settings;
   const drawn = cardDisplay(target, shown.settings);

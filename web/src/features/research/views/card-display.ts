@@ -5,15 +5,13 @@ import {
   type ReferenceToggle,
   resolveReferenceDisplay,
 } from "@fieldstone/model/views/reference-display.ts";
+import { listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CanvasLook } from "../canvas/canvas-store.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { allColumns, shownColumns, type ViewColumn } from "./view-columns.ts";
-
-/** What a view's cards show, as displays name it. */
-export const displayedObjects = { NOTE: "Note", INSIGHT: "Insight", HIGHLIGHT: "Highlight" } as const;
 
 /** Columns of a table that a card shows by a toggle of its display. */
 const toggledColumns: Readonly<Record<ViewReferenceType, Readonly<Record<string, ReferenceToggle>>>> = {
@@ -48,7 +46,7 @@ export function cardDisplay(
   target: ViewReferenceType,
   settings: Pick<ViewSettings, "display" | "fieldVisibility">,
 ): ReferenceDisplay {
-  return resolveReferenceDisplay(displayedObjects[target], cardChoice(target, settings));
+  return resolveReferenceDisplay(listedObjects[target], cardChoice(target, settings));
 }
 
 /** The columns that cards show as facts; the others are toggles of their display. */
