@@ -4,7 +4,8 @@ import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
 import { readMigrationConfig } from "@fieldstone/platform/config/migration-config.ts";
 import { readOperatorConfig } from "@fieldstone/platform/config/operator-config.ts";
 import { readRouterConfig } from "@fieldstone/platform/config/router-config.ts";
-import { regionKeys } from "@fieldstone/regions/catalog.ts";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { expect, it } from "vitest";
 import { cellSettings } from "./cell-settings.ts";
 import {
@@ -40,6 +41,14 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
     namePrefix: cell.resourcePrefix,
     endpoint: undefined,
   });
+  expect(readMediaConfig(media).mediaConvert).toMatchObject({
+    roleArn: `arn:aws:iam::123456789012:role/${cell.resourcePrefix}-media-convert`,
+    queueArn: `arn:aws:mediaconvert:${cell.providerRegion}:123456789012:queues/${cell.resourcePrefix}-media`,
+    ...{ bucket: cell.objectsBucket, awsRegion: cell.providerRegion },
+  });
+  const transcription = { aws: { awsRegion: cell.providerRegion, regions: [region] } };
+  expect(readMediaConfig(media).transcription).toMatchObject(transcription);
+  expect(read.transcription).toMatchObject(transcription);
   expect(media).not.toHaveProperty("DATA_DIR");
   expect(Object.keys(mediaSettings(cell).secrets).toSorted()).toEqual(["DATABASE_TASKS_URL", "DATABASE_URL"]);
 
@@ -52,6 +61,45 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
   }
 
   expect(readOperatorConfig(environmentOf(operatorSettings(cell)))).toMatchObject({ region });
+});
+
+it("convert recordings by ffmpeg alone where their environment says so", () => {
+  const cell = cellSettings("EU_A", { ...environments.production, mediaEngine: "ffmpeg" });
+  const media = mediaSettings(cell);
+  expect(readMediaConfig(environmentOf(media)).mediaConvert).toBeUndefined();
+  expect(Object.keys(media.values).filter((name) => name.startsWith("MEDIACONVERT"))).toEqual([]);
+});
+
+const bedrock = { provider: "bedrock", model: "a.b-v1:0", inputPrice: 1, outputPrice: 2 } as const;
+const compatible = {
+  ...bedrock,
+  provider: "openai-compatible",
+  baseUrl: "https://models.example/v1",
+} as const;
+
+it.each([
+  { what: "what is built in", model: undefined, read: { provider: "built-in" } },
+  { what: "a model of the region's own", model: bedrock, read: { provider: "bedrock", apiKey: undefined } },
+  { what: "a model with a key", model: compatible, read: { ...compatible, apiKey: "s".repeat(40) } },
+])("a cell answers by $what where its environment says so", ({ model, read: expected }) => {
+  const environment = { ...environments.staging, models: model === undefined ? {} : { EU_A: model } };
+  const config = (region: RegionKey) =>
+    readCellConfig(environmentOf(cellProcessSettings(cellSettings(region, environment)))).ai;
+  const { provider, apiKey } = { apiKey: undefined, ...expected };
+  expect(config("EU_A")).toMatchObject(
+    model === undefined
+      ? { provider }
+      : { provider, apiKey, model: "a.b-v1:0", regions: ["EU_A"], prices: { input: 1, output: 2 } },
+  );
+  expect(config("AU_A")).toEqual({ provider: "built-in" });
+});
+
+it("no environment names a profile, which works in other regions too", () => {
+  for (const { models } of Object.values(environments)) {
+    for (const { provider, model } of Object.values(models)) {
+      if (provider === "bedrock") expect(model).not.toMatch(/^(us|eu|apac|au|jp|global)\.|inference-profile/);
+    }
+  }
 });
 
 it.each(["cell", "global"] as const)("the migration of the %s database accepts its settings", (kind) => {

@@ -32,7 +32,7 @@ export function declareStack(stack: string, organization: string): StackOutputs 
   const config = new Config("fieldstone");
   const shared = {
     environment,
-    account: config.require("account"),
+    account: environment.account,
     zoneId: config.require("zoneId"),
   };
   if (region === undefined) {

@@ -22,12 +22,12 @@ export class MediaChart extends Chart {
       taskSeconds: 300,
       egress: [outgoing.toPostgres, outgoing.toServices, outgoing.toPodIdentity],
       resources: {
-        cpu: "2",
+        cpu: "1500m",
         memory: "2Gi",
         memoryMax: "4Gi",
         disk: "20Gi",
         reason:
-          "Two tasks at once, a processor each. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
+          "Two tasks at once, one of which waits for files while the other fills a processor; two pods a node. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
       },
     });
   }

@@ -1,3 +1,4 @@
+import { mediaConvertArns } from "@fieldstone/regions/deployment/media-names.ts";
 import { type CellSettings, cellAddressesFrom } from "../cell-settings.ts";
 import { dataDir, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
@@ -53,7 +54,28 @@ const storageValues = (cell: CellSettings) => ({
   OBJECTS_BUCKET: cell.objectsBucket,
   OBJECTS_AWS_REGION: cell.providerRegion,
   EXPORTS_BUCKET: cell.exportsBucket,
+  // By the identity of the pods, so that media needs no key for it.
+  TRANSCRIPTION_AWS_REGION: cell.providerRegion,
 });
+
+/** By what the cell answers and summarises; nothing where that is what is built in. */
+function modelSettings({ environment, region }: CellSettings): ProcessSettings {
+  const model = environment.models[region];
+  if (model === undefined) return { values: {}, secrets: {} };
+  return {
+    values: {
+      AI_PROVIDER: model.provider,
+      AI_MODEL: model.model,
+      AI_INPUT_PRICE: String(model.inputPrice),
+      AI_OUTPUT_PRICE: String(model.outputPrice),
+      ...(model.provider === "bedrock" ? {} : { AI_BASE_URL: model.baseUrl }),
+    },
+    secrets:
+      model.provider === "bedrock"
+        ? {}
+        : { AI_API_KEY: { ...from(secretNames.service, "ai-api-key"), optional: true } },
+  };
+}
 
 const cellDatabaseSecrets = {
   DATABASE_URL: from(secretNames.cellDatabase, "app-url"),
@@ -62,8 +84,10 @@ const cellDatabaseSecrets = {
 
 /** Settings of the API and the worker. */
 export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
+  const model = modelSettings(cell);
   return {
     values: {
+      ...model.values,
       ...serviceValues(cell),
       ...storageValues(cell),
       SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
@@ -73,9 +97,17 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
     secrets: {
       ...serviceSecrets,
       ...cellDatabaseSecrets,
+      ...model.secrets,
       SECRETS_KEY: { ...from(secretNames.service, "secrets-key"), optional: true },
     },
   };
+}
+
+function mediaEngineValues({ environment, region }: CellSettings): Record<string, string> {
+  const { mediaEngine } = environment;
+  if (mediaEngine === "ffmpeg") return { MEDIA_ENGINE: mediaEngine };
+  const { roleArn, queueArn } = mediaConvertArns(environment, region);
+  return { MEDIA_ENGINE: mediaEngine, MEDIACONVERT_ROLE_ARN: roleArn, MEDIACONVERT_QUEUE_ARN: queueArn };
 }
 
 /** Settings of the media pipelines: they parse what strangers send, so they hold no secret but the database's. */
@@ -86,6 +118,7 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
       RESOURCE_PREFIX: cell.resourcePrefix,
+      ...mediaEngineValues(cell),
     },
     secrets: cellDatabaseSecrets,
   };
@@ -102,6 +135,8 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       // The load balancer in front appends the one address that may be believed.
       TRUSTED_PROXIES: "1",
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
+      // Left alone, the runtime takes a quarter of the container's memory, and a million routes need more.
+      NODE_OPTIONS: "--max-old-space-size=768",
     },
     secrets: {
       ...serviceSecrets,

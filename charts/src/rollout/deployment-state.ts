@@ -5,7 +5,8 @@ import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
 import type { Environment } from "@fieldstone/regions/deployment/environments.ts";
 import { ApiObject, App, Chart, Yaml } from "cdk8s";
 import { z } from "zod";
-import { cellManifests, type PartName, partNames } from "../cell-manifests.ts";
+import { addOnManifests, fluxNamespace } from "../addons/addon-manifests.ts";
+import { cellManifests, partNames } from "../cell-manifests.ts";
 import { cellSettings } from "../cell-settings.ts";
 import { type CellRelease, cellRelease } from "./cell-release.ts";
 
@@ -13,6 +14,8 @@ const releaseMap = z.partialRecord(z.enum(regionKeys), cellRelease);
 /** What each cell of an environment runs; a cell that was never rolled out is not in it. */
 export type ReleaseMap = Readonly<Partial<Record<RegionKey, CellRelease>>>;
 
+/** What is there before the cell's own parts. */
+const addOnsPart = "addons";
 /** How often clusters compare themselves with what is declared. */
 const interval = "5m";
 /** Longest wait for a part: the migrations' own deadline, and a rollout of the slowest process. */
@@ -45,7 +48,11 @@ export class DeploymentState {
     const { stack } = cellNames(this.#environment, region);
     const cellDir = path.join(this.#dir, "cells", stack);
     await rm(cellDir, { recursive: true, force: true });
-    for (const { name, manifests } of cellManifests(cellSettings(region, this.#environment, release))) {
+    const cell = cellSettings(region, this.#environment, release);
+    for (const { name, manifests } of [
+      { name: addOnsPart, manifests: addOnManifests(cell) },
+      ...cellManifests(cell),
+    ]) {
       await writeText(path.join(cellDir, name, "manifests.yaml"), Yaml.stringify(...manifests));
     }
     await writeText(path.join(this.#dir, "clusters", stack, "fieldstone.yaml"), clusterParts(stack));
@@ -69,13 +76,14 @@ async function writeText(file: string, text: string): Promise<void> {
  */
 function clusterParts(stack: string): string {
   const chart = new Chart(new App(), stack, { disableResourceNameHashes: true });
-  const nameOf = (part: PartName) => `fieldstone-${part}`;
-  for (const [at, part] of partNames.entries()) {
-    const before = partNames[at - 1];
+  const parts = [addOnsPart, ...partNames];
+  const nameOf = (part: string) => `fieldstone-${part}`;
+  for (const [at, part] of parts.entries()) {
+    const before = parts[at - 1];
     new ApiObject(chart, part, {
       apiVersion: "kustomize.toolkit.fluxcd.io/v1",
       kind: "Kustomization",
-      metadata: { name: nameOf(part), namespace: "flux-system" },
+      metadata: { name: nameOf(part), namespace: fluxNamespace },
       spec: {
         interval,
         retryInterval: "1m",

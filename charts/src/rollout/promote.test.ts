@@ -121,6 +121,11 @@ it("rolls a release out cell by cell, the canary first, each after the one befor
   expect(minutes).toBe(150);
   expect(inRemote("cells/eu-a/processes/manifests.yaml")).toContain(`/services@${digestOf("1")}`);
   expect(inRemote("clusters/eu-a/fieldstone.yaml")).toContain("name: fieldstone-migration");
+  // What the foundation's objects are kinds of.
+  expect(inRemote("clusters/eu-a/fieldstone.yaml")).toMatch(
+    /name: fieldstone-foundation[\s\S]*?dependsOn:\s+- name: fieldstone-addons/,
+  );
+  expect(inRemote("cells/eu-a/addons/manifests.yaml")).toContain("chart: external-secrets");
   const again = await roll(first);
   expect(again.outcome).toEqual({ kind: "DONE" });
   expect(again.minutes).toBe(0);

@@ -1,10 +1,10 @@
+import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
 import { MetricAlarm, type MetricAlarmArgs } from "@pulumi/aws/cloudwatch/metricAlarm.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { Topic } from "@pulumi/aws/sns/topic.js";
 import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
 import type { CellPlace } from "./cell-place.ts";
 import type { Entrance } from "./entrance.ts";
-import { mediaNames } from "./media.ts";
 import { queueParts } from "./queues.ts";
 
 type Watched = Pick<

@@ -1,3 +1,4 @@
+import { addOns } from "@fieldstone/charts/addons/addons.ts";
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { cellSettings } from "@fieldstone/charts/cell-settings.ts";
 import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
@@ -65,9 +66,17 @@ describe("the four cells", () => {
         .filter(({ kind }) => kind === "ServiceAccount")
         .map(({ metadata }) => metadata.name);
       const associated = cells.ofType(key, "aws:eks/podIdentityAssociation:PodIdentityAssociation");
+      const installed = addOns(cellSettings(key));
       for (const { inputs } of associated) {
-        if (inputs.namespace !== "fieldstone") continue;
-        expect(accounts).toContain(inputs.serviceAccount);
+        const { namespace, serviceAccount: name } = inputs;
+        if (namespace === "fieldstone") expect(accounts).toContain(name);
+        // The disks' driver comes with the cluster.
+        else if (name !== "ebs-csi-controller-sa") {
+          const addOn = installed.find((each) => each.name === name && each.namespace === namespace);
+          expect(JSON.stringify(addOn?.values), String(name)).toContain(
+            `"serviceAccount":{"name":"${String(name)}"}`,
+          );
+        }
       }
     }
   });

@@ -10,7 +10,7 @@ import type { Network } from "./network.ts";
 const engineVersion = "17";
 /** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
 const backupDays = 35;
-const storageGigabytes = { first: 200, max: 4_000 } as const;
+const storageGigabytes = { first: 100, max: 4_000 } as const;
 
 /**
  * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS and from the networks of its group
@@ -56,7 +56,7 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       identifier: name("database"),
       engine: "postgres",
       engineVersion,
-      instanceClass: "db.r8g.xlarge",
+      instanceClass: "db.r8g.large",
       storageType: "gp3",
       allocatedStorage: storageGigabytes.first,
       maxAllocatedStorage: storageGigabytes.max,

@@ -22,8 +22,11 @@ const administerActions = [
   "kms:EnableKeyRotation",
   "kms:GetKeyPolicy",
   "kms:GetKeyRotationStatus",
+  // Who has been lent the key, and to take it back from them.
+  "kms:ListGrants",
   "kms:ListResourceTags",
   "kms:PutKeyPolicy",
+  "kms:RevokeGrant",
   "kms:ScheduleKeyDeletion",
   "kms:TagResource",
   "kms:UntagResource",
@@ -108,9 +111,11 @@ export function keyStatements(place: CellPlace): readonly Statement[] {
       Principal: "*",
       Action: useActions,
       Resource: "*",
-      // Disks and databases use the key by grants that carry no tag of whoever asked for them.
+      // Disks and databases use the key by grants that carry no tag of whoever asked for them, some of them as
+      // accounts of the provider's own. Nobody of another account is allowed anything above.
       Condition: {
         ...onlyFromGroup(place.group),
+        StringEquals: { "aws:PrincipalAccount": account },
         // Encrypted disks are opened by a role of the provider's in our account, which can carry no tag.
         ArnNotLikeIfExists: {
           "aws:PrincipalArn": [`arn:aws:iam::${account}:role/aws:ec2-infrastructure`, scalingRole(account)],

@@ -1,3 +1,4 @@
+import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
 import { EventRule } from "@pulumi/aws/cloudwatch/eventRule.js";
 import { EventTarget } from "@pulumi/aws/cloudwatch/eventTarget.js";
 import { Role } from "@pulumi/aws/iam/role.js";
@@ -8,9 +9,6 @@ import { policyDocument, residencyTag } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { type QueuePart, queueArn } from "./queues.ts";
 
-/** Names that policies of others refer to. */
-export const mediaNames = { queue: "media", role: "media-convert" } as const;
-
 /** What the provider tells of its media jobs, by the queue that hears it. */
 function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unknown>>> {
   return {
@@ -18,7 +16,7 @@ function eventPatterns(place: CellPlace): Readonly<Partial<Record<QueuePart, unk
       source: ["aws.mediaconvert"],
       "detail-type": ["MediaConvert Job State Change"],
       detail: {
-        status: ["COMPLETE", "ERROR", "PROGRESSING", "STATUS_UPDATE"],
+        status: ["CANCELED", "COMPLETE", "ERROR", "PROGRESSING", "STATUS_UPDATE"],
         queue: [place.arn("mediaconvert", `queues/${place.name(mediaNames.queue)}`)],
       },
     },

@@ -1,3 +1,4 @@
+import { messageTakesMax, takeSeconds } from "@fieldstone/contracts/message-times.ts";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { Queue } from "@pulumi/aws/sqs/queue.js";
 import { QueuePolicy } from "@pulumi/aws/sqs/queuePolicy.js";
@@ -7,13 +8,11 @@ import type { CellPlace } from "./cell-place.ts";
 
 /** Where the cloud is the sender, or capacity is apart. `rule` names the event rule that may send. */
 export const queueParts = [
-  { part: "media-jobs", rule: undefined, takeSeconds: 120 },
-  { part: "media-events", rule: "media-events", takeSeconds: 60 },
+  { part: "media-jobs", rule: undefined },
+  { part: "media-events", rule: "media-events" },
 ] as const;
 export type QueuePart = (typeof queueParts)[number]["part"];
 
-/** Tries before a message is set aside. */
-const triesMax = 5;
 const dayS = 86_400;
 const longPollSeconds = 20;
 
@@ -58,18 +57,10 @@ export interface CellQueue {
 
 /** Every queue with one beside it for what failed too often. */
 export function createQueues(place: CellPlace, key: Key): ReadonlyMap<QueuePart, CellQueue> {
-  return new Map(
-    queueParts.map(({ part, rule, takeSeconds }) => [part, createQueue(place, key, part, rule, takeSeconds)]),
-  );
+  return new Map(queueParts.map(({ part, rule }) => [part, createQueue(place, key, part, rule)]));
 }
 
-function createQueue(
-  place: CellPlace,
-  key: Key,
-  part: QueuePart,
-  rule: string | undefined,
-  takeSeconds: number,
-): CellQueue {
+function createQueue(place: CellPlace, key: Key, part: QueuePart, rule: string | undefined): CellQueue {
   const { opts } = place;
   const name = place.name(part);
   const setAsideName = place.name(`${part}-set-aside`);
@@ -88,7 +79,7 @@ function createQueue(
       receiveWaitTimeSeconds: longPollSeconds,
       redrivePolicy: JSON.stringify({
         deadLetterTargetArn: queueArn(place, `${part}-set-aside`),
-        maxReceiveCount: triesMax,
+        maxReceiveCount: messageTakesMax,
       }),
       ...encryption,
     },

@@ -1,6 +1,6 @@
+import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
 import type { Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
-import { mediaNames } from "./media.ts";
 import { queueArn } from "./queues.ts";
 
 export interface WorkloadGrant {
@@ -14,15 +14,21 @@ export interface WorkloadGrant {
 type Grant = Pick<Statement, "Action" | "Resource" | "Condition">;
 const allow = (Sid: string, grant: Grant): Statement => ({ Sid, Effect: "Allow", ...grant });
 
+/** A large object is sent in pieces, which are listed before they are put together. */
+const objectActions = [
+  "s3:AbortMultipartUpload",
+  "s3:DeleteObject",
+  "s3:GetObject",
+  "s3:ListMultipartUploadParts",
+  "s3:PutObject",
+] as const;
+
 /** What each workload may do with the provider, each right and each resource by name. */
 export function workloadGrants(place: CellPlace, keyArn: string): readonly WorkloadGrant[] {
   const bucket = (part: string) => `arn:aws:s3:::${place.name(part)}`;
   const key = allow("Key", { Action: ["kms:Decrypt", "kms:GenerateDataKey"], Resource: [keyArn] });
   const readWrite = [
-    allow("Objects", {
-      Action: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
-      Resource: [`${bucket("objects")}/*`],
-    }),
+    allow("Objects", { Action: [...objectActions], Resource: [`${bucket("objects")}/*`] }),
     allow("List", { Action: ["s3:ListBucket"], Resource: [bucket("objects")] }),
     key,
   ];
@@ -33,11 +39,9 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       account: "api",
       statements: [
         ...readWrite,
-        allow("Exports", {
-          Action: ["s3:AbortMultipartUpload", "s3:DeleteObject", "s3:GetObject", "s3:PutObject"],
-          Resource: [`${bucket("exports")}/*`],
-        }),
+        allow("Exports", { Action: [...objectActions], Resource: [`${bucket("exports")}/*`] }),
         allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
+        ...modelRights(place),
       ],
     },
     {
@@ -53,18 +57,39 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
           Action: [
             "sqs:ChangeMessageVisibility",
             "sqs:DeleteMessage",
+            // What waits in them is what its pods are scaled by.
+            "sqs:GetQueueAttributes",
             "sqs:ReceiveMessage",
             "sqs:SendMessage",
           ],
           Resource: [queueArn(place, "media-jobs"), tenantQueues],
         }),
-        allow("FindQueues", { Action: ["sqs:ListQueues"], Resource: [place.arn("sqs", "*")] }),
+        allow("MediaEvents", {
+          Action: [
+            "sqs:ChangeMessageVisibility",
+            "sqs:DeleteMessage",
+            "sqs:GetQueueUrl",
+            "sqs:ReceiveMessage",
+          ],
+          Resource: [queueArn(place, "media-events")],
+        }),
+        allow("FindQueues", { Action: [...listQueueActions], Resource: "*" }),
         allow("RemoveExports", { Action: ["s3:DeleteObject"], Resource: [`${bucket("exports")}/*`] }),
         allow("ListExports", { Action: ["s3:ListBucket"], Resource: [bucket("exports")] }),
+        allow("StartTranscriptions", { Action: [...startTranscriptionActions], Resource: "*" }),
+        allow("Transcriptions", {
+          Action: ["transcribe:DeleteTranscriptionJob", "transcribe:GetTranscriptionJob"],
+          Resource: [place.arn("transcribe", "transcription-job/fieldstone-*")],
+        }),
+        allow("Vocabularies", {
+          Action: ["transcribe:DeleteVocabulary", "transcribe:GetVocabulary"],
+          Resource: [place.arn("transcribe", "vocabulary/fieldstone-*")],
+        }),
         allow("Transcode", {
           Action: ["mediaconvert:CancelJob", "mediaconvert:CreateJob", "mediaconvert:GetJob"],
           Resource: [mediaQueue, place.arn("mediaconvert", "jobs/*")],
         }),
+        allow("LookAtRecordings", { Action: [...probeActions], Resource: "*" }),
         allow("PassRole", {
           Action: ["iam:PassRole"],
           Resource: [`arn:aws:iam::${place.account}:role/${place.name(mediaNames.role)}`],
@@ -149,6 +174,18 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
   ];
 }
 
+/** The one model by which the cell answers, where it is the region's own. */
+function modelRights({ environment, region, providerRegion }: CellPlace): readonly Statement[] {
+  const model = environment.models[region];
+  if (model?.provider !== "bedrock") return [];
+  return [
+    allow("Model", {
+      Action: ["bedrock:InvokeModel", "bedrock:InvokeModelWithResponseStream"],
+      Resource: [`arn:aws:bedrock:${providerRegion}::foundation-model/${model.model}`],
+    }),
+  ];
+}
+
 /** Reading calls that cannot be limited to a resource. They tell of addresses and target groups, not of data. */
 const describeTargetActions = [
   "ec2:DescribeInstances",
@@ -170,5 +207,23 @@ const describeNodeActions = [
   "ec2:DescribeLaunchTemplateVersions",
 ] as const;
 
+/** Likewise for what a file holds: read by the caller's own right to the object. */
+const probeActions = ["mediaconvert:Probe"] as const;
+
+/** Likewise for queues: their names alone. */
+const listQueueActions = ["sqs:ListQueues"] as const;
+
+/** Likewise what begins here and has no name before. The sound is read by the rights of whoever asks. */
+const startTranscriptionActions = [
+  "transcribe:CreateVocabulary",
+  "transcribe:StartTranscriptionJob",
+] as const;
+
 /** All that is granted for every resource. @internal */
-export const describeActions = [...describeTargetActions, ...describeNodeActions] as const;
+export const describeActions = [
+  ...startTranscriptionActions,
+  ...describeTargetActions,
+  ...describeNodeActions,
+  ...listQueueActions,
+  ...probeActions,
+] as const;

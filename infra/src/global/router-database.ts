@@ -16,7 +16,9 @@ export interface RegionPlace {
 
 const engine = "aurora-postgresql";
 const engineVersion = "17.5";
-const instanceClass = "db.r8g.large";
+const instanceClass = "db.serverless";
+/** In units of 2 GiB: routes are read once by each router and then followed, sign-in writes a few rows. */
+const capacity = { minCapacity: 0.5, maxCapacity: 16 } as const;
 const backupDays = 35;
 
 /**
@@ -83,6 +85,7 @@ function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, 
       skipFinalSnapshot: false,
       finalSnapshotIdentifier: `${name}-last`,
       enabledCloudwatchLogsExports: ["postgresql"],
+      serverlessv2ScalingConfiguration: capacity,
       // Only the first member has a master; the others follow it.
       ...(writes
         ? {

@@ -5,6 +5,7 @@ import { runtime } from "@pulumi/pulumi";
 import { z } from "zod";
 import { cidrOf } from "../cell/cell-place.ts";
 import { declareStack } from "../stacks.ts";
+import { mockAccount } from "./mock-account.ts";
 
 /** A resource as the program declared it. */
 export interface Declared {
@@ -34,7 +35,7 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
         if (type === "pulumi:pulumi:StackReference") {
           return { id: name, state: { ...inputs, outputs: stackOutputs } };
         }
-        return { id: id || `${name}-id`, state: { ...inputs, ...known(type, name, inputs) } };
+        return { id: id || `${name}-id`, state: { ...inputs, ...known(stack, type, name, inputs) } };
       },
       call: ({ inputs }) => inputs,
     },
@@ -44,10 +45,9 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
     "acme",
   );
   runtime.setAllConfig({
-    "fieldstone:account": "123456789012",
     "fieldstone:zoneId": "Z1",
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
-    "fieldstone:administrators": "arn:aws:iam::123456789012:role/on-call",
+    "fieldstone:administrators": `arn:aws:iam::${mockAccount}:role/on-call`,
     "fieldstone:repository": "acme/fieldstone",
   });
   declareStack(stack, "acme");
@@ -56,8 +56,14 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
 }
 
 /** What the provider answers beyond the inputs. */
-function known(type: string, name: string, inputs: unknown): Record<string, unknown> {
+function known(stack: string, type: string, name: string, inputs: unknown): Record<string, unknown> {
   const arn = `arn:of:${name}`;
+  if (type === "aws:kms/key:Key") {
+    return {
+      arn: `arn:aws:kms:${providerRegionOf(stack)}:${mockAccount}:key/${name}`,
+      keyId: `key-of-${name}`,
+    };
+  }
   if (type === "aws:acm/certificate:Certificate") {
     const names = z
       .object({ domainName: z.string(), subjectAlternativeNames: z.array(z.string()) })
@@ -75,6 +81,12 @@ function known(type: string, name: string, inputs: unknown): Record<string, unkn
     return { arn, vpcConfig: { clusterSecurityGroupId: `${name}-pods` } };
   }
   return { arn, arnSuffix: `suffix/${name}`, url: `https://queue/${name}`, keyId: `key-of-${name}` };
+}
+
+function providerRegionOf(stack: string): string {
+  const isOf = ({ key }: KnownRegion) =>
+    Object.values(environments).some((environment) => cellNames(environment, key).stack === stack);
+  return regions.find(isOf)?.providerRegion ?? "";
 }
 
 /** As JSON, with every trace of the region replaced. */

@@ -12,7 +12,31 @@ export interface Environment {
   readonly mailFrom: string;
   /** Keys of regions that take no new workspaces, as their cells are full or being emptied. */
   readonly closedRegions: readonly RegionKey[];
+  /** The account that its cells are in at the provider. */
+  readonly account: string;
+  /** What its cells convert recordings by: `mediaconvert` takes what it can do, and ffmpeg the rest. */
+  readonly mediaEngine: "ffmpeg" | "mediaconvert";
+  /** By what the cells of these regions answer and summarise; the others by what is built in. */
+  readonly models: Readonly<Partial<Record<RegionKey, CellModel>>>;
 }
+
+/** A language model that works within its cell's own region: docs/ask.md. */
+export type CellModel = {
+  readonly model: string;
+  /** US dollars a million tokens. */
+  readonly inputPrice: number;
+  readonly outputPrice: number;
+} & (
+  | {
+      /** The region's own models, by the pods' identity. No profile: those work in other regions too. */
+      readonly provider: "bedrock";
+    }
+  | {
+      /** Its key, if it has one, is `ai-api-key` in the secret `fieldstone-service`. */
+      readonly provider: "openai-compatible";
+      readonly baseUrl: string;
+    }
+);
 
 export const environmentNames = ["production", "staging"] as const;
 export type EnvironmentName = (typeof environmentNames)[number];
@@ -25,6 +49,9 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     registry: "registry.fieldstone.example/fieldstone",
     mailFrom: "Fieldstone <hello@fieldstone.example>",
     closedRegions: [],
+    account: "123456789012",
+    mediaEngine: "mediaconvert",
+    models: {},
   },
   staging: {
     name: "staging",
@@ -33,5 +60,10 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     registry: "registry.fieldstone.example/fieldstone",
     mailFrom: "Fieldstone staging <hello@fieldstone-staging.example>",
     closedRegions: [],
+    account: "210987654321",
+    mediaEngine: "mediaconvert",
+    models: {
+      US_A: { provider: "bedrock", model: "amazon.nova-lite-v1:0", inputPrice: 0.06, outputPrice: 0.24 },
+    },
   },
 };

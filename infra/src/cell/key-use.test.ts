@@ -1,0 +1,197 @@
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { groupOf } from "../testing/declared.ts";
+import { DeclaredCells, stackOf } from "../testing/declared-cells.ts";
+import { mockAccount } from "../testing/mock-account.ts";
+import { type Call, type Caller, type Grant, PolicySimulator } from "../testing/policy-simulator.ts";
+
+/** The other cells declare the same: the test of their likeness says so. */
+const region = regionOf("EU_A");
+const stack = stackOf(region.key);
+const { providerRegion } = region;
+const arn = (service: string, rest: string) => `arn:aws:${service}:${providerRegion}:${mockAccount}:${rest}`;
+const key = arn("kms", `key/fieldstone-${stack}-data`);
+const anObject = `arn:aws:s3:::fieldstone-${stack}-objects/${region.key}/team/1`;
+
+const cells = new DeclaredCells();
+let simulator: PolicySimulator;
+
+beforeAll(async () => {
+  await cells.load();
+  simulator = new PolicySimulator(cells.in(region.key));
+}, 60_000);
+
+const use = (action: string, context: Record<string, string> = {}): Call => ({
+  action: `kms:${action}`,
+  resource: key,
+  context,
+});
+const by = (service: string) => ({ "kms:ViaService": `${service}.${providerRegion}.amazonaws.com` });
+/** A service that goes on with the rights of whoever asked it. */
+const askedOf = (service: string) => ({ ...by(service), "aws:ViaAWSService": "true" });
+const forItself = { "kms:GrantIsForAWSResource": "true" };
+const fromAccount = (account: string) => ({ "aws:SourceAccount": account });
+const logGroup = (account: string) => ({
+  "kms:EncryptionContext:aws:logs:arn": `arn:aws:logs:${providerRegion}:${account}:log-group:/aws/eks/cell`,
+});
+
+const anotherAccount = "999999999999";
+/** Whoever has all rights in the account but is not of the cell: `tag` as they carry it. */
+const administrator = (tag?: string): Caller => ({
+  stranger: "administrator",
+  account: mockAccount,
+  powers: ["*"],
+  ...(tag === undefined ? {} : { tag }),
+});
+const outsider: Caller = {
+  stranger: "outsider",
+  account: anotherAccount,
+  powers: ["*"],
+  tag: groupOf(region),
+};
+const scaling: Caller = {
+  stranger: "aws-service-role/autoscaling.amazonaws.com/AWSServiceRoleForAutoScaling",
+  account: mockAccount,
+  powers: ["ec2:RunInstances"],
+};
+const starter = "arn:aws:sts::123456789012:assumed-role/aws:ec2-infrastructure/session";
+const ours = administrator(groupOf(region));
+
+type Row = readonly [what: string, caller: Caller, call: Call, grants: readonly Grant[] | undefined];
+const row = (what: string, caller: Caller, call: Call, grants?: readonly Grant[]): Row => [
+  what,
+  caller,
+  call,
+  grants,
+];
+
+const grantTo = (grantee: string, ...actions: string[]): readonly Grant[] => [{ grantee, actions }];
+const disks = { stranger: "aws:ec2-infrastructure", account: mockAccount, powers: [] } as const;
+const databases = { stranger: "rds-host", account: anotherAccount, powers: ["kms:Decrypt"] } as const;
+const databaseSession = `arn:aws:sts::${anotherAccount}:assumed-role/rds-host/session`;
+
+const allowed: readonly Row[] = [
+  row("an administrator of the group names the key", ours, use("CreateAlias")),
+  row("an administrator of the group sees who was lent the key", ours, use("ListGrants")),
+  row("an administrator of the group takes a grant back", ours, use("RevokeGrant")),
+  row("a database is made", ours, use("CreateGrant", { ...askedOf("rds"), ...forItself })),
+  row("a cluster is made", ours, use("CreateGrant", { ...askedOf("eks"), ...forItself })),
+  row("a secret is written", ours, use("GenerateDataKey", askedOf("secretsmanager"))),
+  row(
+    "a node's disk is made by the scaling group",
+    scaling,
+    use("GenerateDataKeyWithoutPlaintext", by("ec2")),
+  ),
+  row("a node's disk is lent to its machine", scaling, use("CreateGrant", { ...by("ec2"), ...forItself })),
+  row(
+    "a disk is opened by the provider's role",
+    disks,
+    use("Decrypt", by("ec2")),
+    grantTo(starter, "kms:Decrypt"),
+  ),
+  row(
+    "a database is opened by the provider's host",
+    databases,
+    use("Decrypt", by("rds")),
+    grantTo(databaseSession, "kms:Decrypt"),
+  ),
+  row(
+    "logs are written",
+    { service: `logs.${providerRegion}.amazonaws.com` },
+    use("GenerateDataKey", logGroup(mockAccount)),
+  ),
+  row(
+    "an alarm is sent to its topic",
+    { service: "cloudwatch.amazonaws.com" },
+    use("GenerateDataKey", fromAccount(mockAccount)),
+  ),
+  row(
+    "an event is put into its queue",
+    { service: "events.amazonaws.com" },
+    use("GenerateDataKey", fromAccount(mockAccount)),
+  ),
+];
+
+const refused: readonly Row[] = [
+  row("an object's key is opened without the store", ours, use("Decrypt")),
+  row("an administrator without the group's tag reads an object", administrator(), {
+    action: "s3:GetObject",
+    resource: anObject,
+  }),
+  row("an administrator of another group reads an object", administrator("australia"), {
+    action: "s3:GetObject",
+    resource: anObject,
+  }),
+  row("an administrator of another group puts an object there", administrator("australia"), {
+    action: "s3:PutObject",
+    resource: anObject,
+  }),
+  row("an object is read in the clear", ours, {
+    action: "s3:GetObject",
+    resource: anObject,
+    context: { "aws:SecureTransport": "false" },
+  }),
+  row("an administrator of the group copies the bucket elsewhere", ours, {
+    action: "s3:PutReplicationConfiguration",
+    resource: `arn:aws:s3:::fieldstone-${stack}-objects`,
+  }),
+  row("an administrator of the group copies the key elsewhere", ours, use("ReplicateKey")),
+  row(
+    "the key is lent to somebody who is no service",
+    ours,
+    use("CreateGrant", { "kms:GrantIsForAWSResource": "false" }),
+  ),
+  row("an outsider uses the key by a service", outsider, use("Decrypt", askedOf("s3"))),
+  row("an outsider reads an object", outsider, { action: "s3:GetObject", resource: anObject }),
+  row("an outsider lends itself the key", outsider, use("CreateGrant", { ...askedOf("rds"), ...forItself })),
+  row("the scaling group reads objects by the key", scaling, use("Decrypt", by("s3"))),
+  row(
+    "another account's logs use the key",
+    { service: `logs.${providerRegion}.amazonaws.com` },
+    use("Decrypt", logGroup(anotherAccount)),
+  ),
+  row(
+    "another account's alarm uses the key",
+    { service: "cloudwatch.amazonaws.com" },
+    use("Decrypt", fromAccount(anotherAccount)),
+  ),
+  row(
+    "another region's service uses the key",
+    ours,
+    use("Decrypt", { "kms:ViaService": "s3.us-west-1.amazonaws.com" }),
+  ),
+  row(
+    "a role that was lent the key, without the tag, uses it",
+    administrator(),
+    use("Decrypt"),
+    grantTo(`arn:aws:sts::${mockAccount}:assumed-role/administrator/session`, "kms:Decrypt"),
+  ),
+];
+
+describe("the key and the buckets of a cell", () => {
+  it.each(allowed)("allow that %s", async (_, caller, call, grants) => {
+    expect(await simulator.allows(caller, call, grants)).toBe(true);
+  });
+
+  it.each(refused)("refuse that %s", async (_, caller, call, grants) => {
+    expect(await simulator.allows(caller, call, grants)).toBe(false);
+  });
+
+  it.each([
+    ["this cell's pods", `cluster/fieldstone-${stack}-cell`, mockAccount, true],
+    ["another cell's pods", "cluster/fieldstone-moon-cell", mockAccount, false],
+    ["another account's pods", `cluster/fieldstone-${stack}-cell`, anotherAccount, false],
+  ])("let a workload's role be taken on by %s: %s of %s, %s", async (_, cluster, account, is) => {
+    for (const action of ["sts:AssumeRole", "sts:TagSession"]) {
+      const call = {
+        action,
+        resource: `arn:aws:iam::${mockAccount}:role/fieldstone-${stack}-api`,
+        context: {
+          "aws:SourceAccount": account,
+          "aws:SourceArn": `arn:aws:eks:${providerRegion}:${account}:${cluster}`,
+        },
+      };
+      expect(await simulator.allows({ service: "pods.eks.amazonaws.com" }, call)).toBe(is);
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+
+/** When these were noted. */
+export const pricesOf = "2026-11-23";
+
+/** Hours that the provider counts a month with. */
+const month = 730;
+
+/**
+ * What the provider asks on demand in the cheapest regions of ours, in US dollars a month. Machines and
+ * `db.r8g.xlarge` were compared with its price list of 2026-07-20; the others are to be compared before they are relied on.
+ */
+export const prices = {
+  machines: {
+    "c8g.xlarge": 0.15952 * month,
+    "c8g.2xlarge": 0.31904 * month,
+    "m8g.xlarge": 0.17952 * month,
+  },
+  databases: { "db.r8g.large": 0.239 * month, "db.r8g.xlarge": 0.478 * month },
+  auroraMachines: { "db.r8g.large": 0.276 * month },
+  /** A unit is 2 GiB of memory and what processor goes with it. */
+  auroraUnit: 0.12 * month,
+  natGateway: 0.045 * month,
+  balancer: 0.0225 * month,
+  /** A gigabyte. */
+  disk: 0.08,
+  databaseDisk: 0.115,
+  interfaceEndpointInAZone: 0.01 * month,
+} as const;
+
+/** What costs the same in every region. */
+export const flatPrices = {
+  cluster: 0.1 * month,
+  publicAddress: 0.005 * month,
+  key: 1,
+  secret: 0.4,
+  alarm: 0.1,
+  firewall: 5,
+  firewallRule: 1,
+  /** By TLS, every ten seconds. */
+  healthCheck: 2.75,
+} as const;
+
+/** By how much a region is dearer, rounded up to the dearest of what we use there. */
+export const regionFactors: Readonly<Record<RegionKey, number>> = {
+  US_A: 1,
+  US_B: 1,
+  EU_A: 1.12,
+  AU_A: 1.31,
+};

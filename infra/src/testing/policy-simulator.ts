@@ -1,0 +1,185 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runSimulation } from "@cloud-copilot/iam-simulate";
+import { z } from "zod";
+import { residencyTag } from "../policy/policy-document.ts";
+import type { Declared } from "./declared.ts";
+import { mockAccount } from "./mock-account.ts";
+
+/** A call of the provider's API, with what the provider itself would say of it. */
+export interface Call {
+  readonly action: string;
+  readonly resource: string;
+  readonly context?: Readonly<Record<string, string>>;
+}
+
+/** Who calls. */
+export type Caller =
+  /** A role that the stack declares. */
+  | { readonly role: string }
+  /** A service of the provider's, acting for itself. */
+  | { readonly service: string }
+  /** A role of an account that some other hand made; `powers` are its own policies' actions. */
+  | {
+      readonly stranger: string;
+      readonly account: string;
+      readonly tag?: string;
+      readonly powers: readonly string[];
+    };
+
+/** A key's grant: rights that the provider adds to the key's policy for one principal, and a Deny still takes away. */
+export interface Grant {
+  readonly grantee: string;
+  readonly actions: readonly string[];
+}
+
+interface Policy {
+  readonly name: string;
+  readonly policy: unknown;
+}
+
+const managedFile = join(import.meta.dirname, "managed-policies.json");
+/** The provider's own policies that roles are attached to, as published on the day that stands beside each. */
+const managed = z
+  .record(z.string(), z.object({ version: z.string(), updated: z.iso.date(), document: z.unknown() }))
+  .parse(JSON.parse(readFileSync(managedFile, "utf8")));
+
+const role = z.object({
+  name: z.string(),
+  assumeRolePolicy: z.string(),
+  tags: z.record(z.string(), z.string()).default({}),
+});
+const attached = z.object({ role: z.string(), policyArn: z.string() });
+const rights = z.object({ role: z.string(), policy: z.string() });
+const statements = z.looseObject({ Statement: z.array(z.unknown()) });
+
+/** Evaluates calls by the policies that a stack declares, as the provider would within its own account. */
+export class PolicySimulator {
+  readonly #declared: readonly Declared[];
+
+  constructor(declared: readonly Declared[]) {
+    this.#declared = declared;
+  }
+
+  /** Whether the call would be answered. @throws Error where the call itself is none that the provider knows */
+  async allows(caller: Caller, call: Call, grants: readonly Grant[] = []): Promise<boolean> {
+    const { principal, account, policies, context } = this.#of(caller);
+    const outcome = await runSimulation(
+      {
+        request: {
+          action: call.action,
+          resource: { resource: call.resource, accountId: mockAccount },
+          principal,
+          contextVariables: {
+            "aws:SecureTransport": "true",
+            "aws:ViaAWSService": "false",
+            ...(call.action.startsWith("kms:") ? { "kms:CallerAccount": account } : {}),
+            ...context,
+            ...Object.fromEntries(
+              Object.entries(call.context ?? {}).map(([name, value]) => [withKnownKeys(name), value]),
+            ),
+          },
+        },
+        identityPolicies: [...policies],
+        resourcePolicy: this.#resourcePolicy(call.resource, grants),
+        serviceControlPolicies: [],
+        resourceControlPolicies: [],
+      },
+      {},
+    );
+    if (outcome.resultType === "error") {
+      throw new Error(
+        `${call.action} on ${call.resource}: ${outcome.errors.message} ${JSON.stringify(outcome.errors)}`,
+      );
+    }
+    return outcome.overallResult === "Allowed";
+  }
+
+  /** Roles that the stack declares, by name. */
+  roles(): readonly string[] {
+    return this.#ofType("aws:iam/role:Role").map(({ inputs }) => role.parse(inputs).name);
+  }
+
+  #of(caller: Caller) {
+    if ("service" in caller) {
+      const context = { "aws:PrincipalIsAWSService": "true" };
+      return { principal: caller.service, account: mockAccount, policies: [], context };
+    }
+    const own = "role" in caller;
+    const name = own ? caller.role : caller.stranger;
+    const account = own ? mockAccount : caller.account;
+    const tag = own ? this.#role(name).tags[residencyTag] : caller.tag;
+    const context = {
+      "aws:PrincipalIsAWSService": "false",
+      "aws:PrincipalArn": `arn:aws:iam::${account}:role/${name}`,
+      "aws:PrincipalAccount": account,
+      ...(tag === undefined ? {} : { [`aws:PrincipalTag/${residencyTag}`]: tag }),
+    };
+    const policies = own ? this.#rightsOf(name) : [{ name: "powers", policy: powersOf(caller.powers) }];
+    const principal = `arn:aws:sts::${account}:assumed-role/${name.slice(name.lastIndexOf("/") + 1)}/session`;
+    return { principal, account, policies, context };
+  }
+
+  #role(name: string): z.output<typeof role> {
+    const found = this.#ofType("aws:iam/role:Role").find(({ inputs }) => inputs.name === name);
+    if (found === undefined) throw new RangeError(`no role ${name} is declared`);
+    return role.parse(found.inputs);
+  }
+
+  #rightsOf(name: string): readonly Policy[] {
+    this.#role(name);
+    const own = this.#ofType("aws:iam/rolePolicy:RolePolicy")
+      .map(({ inputs }) => rights.parse(inputs))
+      .filter((each) => each.role === `${name}-id`)
+      .map(({ policy }): Policy => ({ name, policy: JSON.parse(policy) }));
+    const others = this.#ofType("aws:iam/rolePolicyAttachment:RolePolicyAttachment")
+      .map(({ inputs }) => attached.parse(inputs))
+      .filter((each) => each.role === name)
+      .map(({ policyArn }): Policy => {
+        const known = managed[policyArn.replace("arn:aws:iam::aws:policy/", "")];
+        if (known === undefined) throw new RangeError(`${policyArn} is not in managed-policies.json`);
+        return { name: policyArn, policy: known.document };
+      });
+    return [...own, ...others];
+  }
+
+  /** The policy of the resource itself: of a bucket, a key, a queue, or who may take on a role. */
+  #resourcePolicy(resource: string, grants: readonly Grant[]): unknown {
+    const bucket = /^arn:aws:s3:::([^/]+)/.exec(resource)?.[1];
+    const queue = /^arn:aws:sqs:[^:]+:[^:]+:(.+)$/.exec(resource)?.[1];
+    const isRole = resource.startsWith("arn:aws:iam::");
+    const found = this.#declared.find(({ type, name, inputs }) => {
+      if (type === "aws:s3/bucketPolicy:BucketPolicy") return name === bucket;
+      if (type === "aws:sqs/queuePolicy:QueuePolicy") return name === queue;
+      if (type === "aws:kms/key:Key") return resource.endsWith(`:key/${name}`);
+      return isRole && type === "aws:iam/role:Role" && resource.endsWith(`:role/${String(inputs.name)}`);
+    })?.inputs;
+    const text = isRole ? found?.assumeRolePolicy : found?.policy;
+    if (typeof text !== "string") return undefined;
+    const policy = statements.parse(JSON.parse(withKnownKeys(text)));
+    const granted = grants.map(({ grantee, actions }, index) => ({
+      Sid: `Grant${index}`,
+      Effect: "Allow",
+      Principal: { AWS: grantee },
+      Action: actions,
+      Resource: "*",
+    }));
+    return { ...policy, Statement: [...policy.Statement, ...granted] };
+  }
+
+  #ofType(type: string): readonly Declared[] {
+    return this.#declared.filter((each) => each.type === type);
+  }
+}
+
+/** The simulator drops every key of an encryption context; this one is an ARN too, and in no policy beside it. */
+function withKnownKeys(text: string): string {
+  return text.replaceAll("kms:EncryptionContext:aws:logs:arn", "aws:SourceArn");
+}
+
+function powersOf(actions: readonly string[]): unknown {
+  return {
+    Version: "2012-10-17",
+    Statement: [{ Sid: "Powers", Effect: "Allow", Action: actions, Resource: "*" }],
+  };
+}
