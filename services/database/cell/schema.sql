@@ -79,6 +79,7 @@ create table ai_actions (
   cost_micros bigint,
   outcome text not null,
   created_at timestamp with time zone not null default now(),
+  error_code text,
   constraint ai_actions_pkey PRIMARY KEY (team_id, ai_action_id),
   constraint ai_actions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint ai_actions_feature_check CHECK ((feature = ANY (ARRAY['ask'::text, 'summarize'::text, 'highlights'::text, 'tags'::text, 'redact'::text, 'insights'::text, 'translate'::text]))),
@@ -975,11 +976,14 @@ create table media_jobs (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   progress_percent integer not null default 0,
+  service_job_id text,
+  service_gave_back boolean not null default false,
   constraint media_jobs_team_id_audio_video_file_id_type_key UNIQUE (team_id, audio_video_file_id, type),
   constraint media_jobs_pkey PRIMARY KEY (team_id, job_id),
   constraint media_jobs_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES recordings(team_id, file_id) ON DELETE CASCADE,
   constraint media_jobs_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint media_jobs_progress_percent_check CHECK (((progress_percent >= 0) AND (progress_percent <= 100))),
+  constraint media_jobs_service_job_id_check CHECK (((length(service_job_id) >= 1) AND (length(service_job_id) <= 200))),
   constraint media_jobs_status_check CHECK ((status = ANY (ARRAY['QUEUED'::text, 'RUNNING'::text, 'DONE'::text, 'SKIPPED'::text, 'FAILED'::text, 'CANCELLED'::text])))
 );
 CREATE INDEX media_jobs_file_idx ON public.media_jobs USING btree (team_id, file_id);
@@ -1701,9 +1705,12 @@ create table share_links (
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
+  password_hash text,
+  grant_key bytea,
   constraint share_links_pkey PRIMARY KEY (team_id, share_link_id),
   constraint share_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint share_links_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text]))),
+  constraint share_links_password_check CHECK (((password_hash IS NULL) = (grant_key IS NULL))),
   constraint share_links_token_check CHECK ((token ~ '^[A-Za-z0-9]{12}$'::text))
 );
 CREATE INDEX share_links_object_idx ON public.share_links USING btree (team_id, object_type, object_id);
@@ -1871,6 +1878,7 @@ create table team_security (
   session_age_max_seconds integer,
   ip_allow_list text[] not null default '{}'::text[],
   updated_at timestamp with time zone not null default now(),
+  public_access boolean not null default true,
   constraint team_security_pkey PRIMARY KEY (team_id),
   constraint team_security_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint team_security_ip_allow_list_check CHECK ((cardinality(ip_allow_list) <= 200)),
@@ -1905,7 +1913,10 @@ create table teams (
   primary_color text,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  logo_id uuid,
+  logo_type text,
   constraint teams_pkey PRIMARY KEY (team_id),
+  constraint teams_logo_check CHECK (((logo_id IS NULL) = (logo_type IS NULL))),
   constraint teams_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint teams_state_check CHECK ((state = ANY (ARRAY['active'::text, 'moving'::text, 'frozen'::text, 'retired'::text]))),
   constraint teams_subdomain_check CHECK (((length((subdomain)::text) >= 2) AND (length((subdomain)::text) <= 63)))

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { advisoryLocks } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import { runMigrations } from "graphile-worker";
 import pg from "pg";
+import { runConcurrently } from "./concurrent-indexes.ts";
 import {
   type DatabaseKind,
   type MigrationFile,
@@ -37,7 +38,7 @@ const lockPatienceDefault: LockPatience = { tries: 60, waitMs: 2_000, pauseMs: 3
 
 /**
  * Brings a database to the newest schema: roles, the queue's own tables (cells), then the numbered files, each in a
- * transaction with its checksum. Returns the names of the files applied now.
+ * transaction with its checksum, or outside one where it makes indexes concurrently. Returns the names of the files applied now.
  * @throws Error naming a file that changed or vanished after it was applied, or that comes before an applied one
  */
 export async function migrate(options: MigrateOptions): Promise<readonly string[]> {
@@ -45,13 +46,29 @@ export async function migrate(options: MigrateOptions): Promise<readonly string[
   const client = new pg.Client({ connectionString: options.url, application_name: "fieldstone-migrate" });
   await client.connect();
   try {
-    // A second runner waits, then finds nothing to do.
-    await client.query("select pg_advisory_lock($1)", [advisoryLocks.migrations]);
+    await takeTurn(client);
     await ensureRoles(client, options.passwords);
     if (options.kind === "cell") await migrateQueue(client, options.url);
     return await applyFiles(client, files, options.lockPatience ?? lockPatienceDefault);
   } finally {
     await client.end();
+  }
+}
+
+/** How often a runner asks whether another is done, in ms. */
+const turnPollMs = 500;
+
+/**
+ * A second runner waits, then finds nothing to do. It asks again and again: in a statement that waits it would be one
+ * of those that an index which is made concurrently waits for itself.
+ */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ taken: boolean }>("select pg_try_advisory_lock($1) as taken", [
+      advisoryLocks.migrations,
+    ]);
+    if (rows[0]?.taken === true) return;
+    await pause(turnPollMs);
   }
 }
 
@@ -152,19 +169,28 @@ async function applyPatiently(
 }
 
 async function applyFile(client: pg.Client, file: MigrationFile): Promise<void> {
-  await client.query("begin");
   try {
+    if (file.concurrent !== undefined) {
+      await runConcurrently(client, file.concurrent);
+      await note(client, file);
+      return;
+    }
+    await client.query("begin");
     await client.query(file.sql);
-    await client.query("insert into fieldstone.migrations (number, name, checksum) values ($1, $2, $3)", [
-      file.number,
-      file.name,
-      file.checksum,
-    ]);
+    await note(client, file);
     await client.query("commit");
   } catch (error) {
-    await client.query("rollback");
+    if (file.concurrent === undefined) await client.query("rollback");
     throw new Error(`${file.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     });
   }
+}
+
+async function note(client: pg.Client, { number, name, checksum }: MigrationFile): Promise<void> {
+  await client.query("insert into fieldstone.migrations (number, name, checksum) values ($1, $2, $3)", [
+    number,
+    name,
+    checksum,
+  ]);
 }

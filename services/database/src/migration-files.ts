@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type ConcurrentStatement, concurrentStatementsOf } from "./concurrent-indexes.ts";
 
 export type DatabaseKind = "cell" | "global";
 
@@ -10,6 +11,8 @@ export interface MigrationFile {
   readonly sql: string;
   /** SHA-256 of the text with line ends made alike, in hex. */
   readonly checksum: string;
+  /** What the file consists of, where it is run outside a transaction. */
+  readonly concurrent: readonly ConcurrentStatement[] | undefined;
 }
 
 const filePattern = /^(\d{4})-[a-z0-9-]+\.sql$/;
@@ -32,5 +35,6 @@ async function readMigrationFile(dir: string, name: string): Promise<MigrationFi
   const number = filePattern.exec(name)?.[1];
   if (number === undefined) throw new Error(`${name}: a migration is named NNNN-what-it-brings.sql`);
   const sql = (await readFile(join(dir, name), "utf8")).replaceAll("\r\n", "\n");
-  return { number: Number(number), name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
+  const checksum = createHash("sha256").update(sql).digest("hex");
+  return { number: Number(number), name, sql, checksum, concurrent: concurrentStatementsOf(name, sql) };
 }

@@ -63,6 +63,20 @@ const nodes: Record<string, NodeSpec> = {
     draggable: true,
     attrs: { highlightId: { default: null } },
   },
+  reference: {
+    group: "block",
+    atom: true,
+    selectable: true,
+    draggable: true,
+    attrs: { objectType: { default: null }, objectId: { default: null }, display: { default: null } },
+  },
+  inlineReference: {
+    group: "inline",
+    inline: true,
+    atom: true,
+    selectable: true,
+    attrs: { objectType: { default: null }, objectId: { default: null } },
+  },
 };
 
 const marks: Record<string, MarkSpec> = {

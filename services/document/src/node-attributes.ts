@@ -44,6 +44,12 @@ const nodes: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     endMs: milliseconds,
   },
   highlightEmbed: { highlightId: textOr(null, titleLengthMax) },
+  reference: {
+    objectType: textOr(null, titleLengthMax),
+    objectId: textOr(null, titleLengthMax),
+    display: textOr(null, titleLengthMax),
+  },
+  inlineReference: { objectType: textOr(null, titleLengthMax), objectId: textOr(null, titleLengthMax) },
 };
 
 const marks: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {

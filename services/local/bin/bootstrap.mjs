@@ -17,6 +17,7 @@ const programs = {
   "test:long": "services/tools/src/bin/test-long.ts",
   "test:cell": "services/tools/src/bin/test-cell.ts",
   "test:attack": "services/tools/src/bin/test-attack.ts",
+  "guards:verify": "services/tools/src/bin/guards-verify.ts",
   check: "services/tools/src/bin/check.ts",
   bench: "services/tools/src/bin/bench.ts",
   eval: "services/tools/src/bin/eval.ts",

@@ -19,6 +19,8 @@ import { extractPagesWork } from "./research/files/pages/extract-pages-work.ts";
 import { dropRecordingWork } from "./research/recordings/drop-recording-work.ts";
 import { FfmpegEngine } from "./research/recordings/ffmpeg-engine.ts";
 import { findFfmpeg } from "./research/recordings/find-ffmpeg.ts";
+import { followMediaJob } from "./research/recordings/media-convert/follow-media-job.ts";
+import type { MediaConvert } from "./research/recordings/media-convert/media-convert.ts";
 import { oneRunEach, sendMediaJob } from "./research/recordings/queue-media-job.ts";
 import { runMediaJob } from "./research/recordings/run-media-job.ts";
 import {
@@ -39,11 +41,13 @@ export interface MediaDependencies {
   readonly transcription: TranscriptionProviders;
   /** What carries media jobs instead of the tasks' own queue. */
   readonly jobQueues?: JobQueues;
+  /** A service that is offered each media job before ffmpeg does it. */
+  readonly mediaConvert?: MediaConvert;
 }
 
 /** Every task that reads uploaded files: apart from the worker's, as parsing takes processor and memory. */
 export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplementation[] {
-  const { cell, jobQueues } = dependencies;
+  const { cell, objects, jobQueues, mediaConvert: service } = dependencies;
   const engine = engineOf(dependencies);
   return [
     runImport(dependencies),
@@ -56,8 +60,9 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
     dropUploadWork(dependencies),
     expireFilesWork(dependencies),
     jobQueues === undefined
-      ? runMediaJob({ ...dependencies, engine })
+      ? runMediaJob({ cell, engine, service })
       : sendMediaJob({ cell, queues: jobQueues }),
+    ...(service === undefined ? [] : [followMediaJob({ cell, objects, service })]),
     dropRecordingWork(dependencies),
     runReelExport({ ...dependencies, engine }),
     dropReelExport(dependencies),
@@ -70,8 +75,8 @@ export function mediaTasks(dependencies: MediaDependencies): readonly TaskImplem
 
 /** What runs a media job whose message came from SQS. */
 export function messagedMediaJob(dependencies: MediaDependencies): TaskImplementation {
-  const { cell } = dependencies;
-  return oneRunEach(cell, runMediaJob({ cell, engine: engineOf(dependencies) }));
+  const { cell, mediaConvert: service } = dependencies;
+  return oneRunEach(cell, runMediaJob({ cell, engine: engineOf(dependencies), service }));
 }
 
 function engineOf({ objects, ffmpegPath }: Pick<MediaDependencies, "objects" | "ffmpegPath">): FfmpegEngine {

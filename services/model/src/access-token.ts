@@ -28,18 +28,31 @@ export function formatAccessToken({ api, teamId, secret }: DelimitedAccessToken)
 export type BearerToken =
   | { readonly kind: "access"; readonly token: DelimitedAccessToken }
   | { readonly kind: "oauth"; readonly secret: string }
-  | { readonly kind: "public"; readonly shareToken: string };
+  | PublicBearer;
+
+/** Of a visitor with a share link; `shareGrant` where they said its password. */
+export interface PublicBearer {
+  readonly kind: "public";
+  readonly shareToken: string;
+  readonly shareGrant?: string;
+}
 
 /** What an application was given by a member: no dots, of 43 letters, digits, - and _. */
 const oauthTokenPattern = /^[\w-]{43}$/;
 
-/** Parses `Bearer {token}` and `Bearer public.{shareToken}`; undefined for anything else. */
+/** When it ends, in seconds since 1970, and 32 bytes of signature. */
+const shareGrantPattern = /^\d{1,12}\.[\w-]{43}$/;
+
+/** Parses `Bearer {token}` and `Bearer public.{shareToken}[.{shareGrant}]`; undefined for anything else. */
 export function parseBearer(header: string): BearerToken | undefined {
   const text = /^Bearer +(\S+)$/i.exec(header.trim())?.[1];
   if (text === undefined) return undefined;
   if (text.startsWith("public.")) {
-    const shareToken = text.slice("public.".length);
-    return isShareToken(shareToken) ? { kind: "public", shareToken } : undefined;
+    const [, shareToken, ...grantParts] = text.split(".");
+    if (!isShareToken(shareToken)) return undefined;
+    if (grantParts.length === 0) return { kind: "public", shareToken };
+    const shareGrant = grantParts.join(".");
+    return shareGrantPattern.test(shareGrant) ? { kind: "public", shareToken, shareGrant } : undefined;
   }
   if (oauthTokenPattern.test(text)) return { kind: "oauth", secret: text };
   const token = parseAccessToken(text);

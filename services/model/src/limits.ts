@@ -47,6 +47,8 @@ export const domainLabelLengthMax = 63;
 export const subdomainChangesPerWorkspaceMax = 5;
 export const oldSubdomainRedirectDays = 365;
 export const shareTokenLength = 12;
+/** Of a share link's password: it is said on, and guesses are counted. */
+export const sharePasswordLengthMin = 8;
 export const sessionEntriesMax = 20;
 export const oneTimeCodeLifeSeconds = 300;
 export const oauthStateLifeSeconds = 300;
@@ -95,6 +97,9 @@ export const uploadSizeBytesMax = 10_737_418_240;
 export const importSizeBytesMax = 10_000_000;
 /** Decided by us: a picture in a text is sent in one request. */
 export const pictureSizeBytesMax = 10_000_000;
+/** Decided by us: a workspace's logo is loaded by every sign-in page. */
+export const logoSizeBytesMax = 1_000_000;
+export const logoSidePxMax = 4_096;
 export const imagePixelsMax = 268_402_689;
 export const jsonBodySizeBytesMax = 10_001_000;
 export const telemetrySizeBytesMax = 65_536;

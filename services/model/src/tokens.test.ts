@@ -50,6 +50,14 @@ describe("parseBearer", () => {
       token: { api: false, teamId, secret: "abc" },
     });
     expect(parseBearer("bearer public.abcDEF123456")).toEqual({ kind: "public", shareToken: "abcDEF123456" });
+    const shareGrant = `1800000000.${"A_-9".padEnd(43, "x")}`;
+    expect(parseBearer(`Bearer public.abcDEF123456.${shareGrant}`)).toEqual({
+      kind: "public",
+      shareToken: "abcDEF123456",
+      shareGrant,
+    });
+    expect(parseBearer(`Bearer public.abcDEF123456.${shareGrant}x`)).toBeUndefined();
+    expect(parseBearer("Bearer public.abcDEF123456.")).toBeUndefined();
     const secret = "A_-9".padEnd(43, "x");
     expect(parseBearer(`Bearer ${secret}`)).toEqual({ kind: "oauth", secret });
     expect(parseBearer(`Bearer ${secret}x`)).toBeUndefined();

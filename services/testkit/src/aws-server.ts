@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import { untilListening } from "./s3-server.ts";
 
-/** Where `.ci/run` puts moto: a server that others wrote, which speaks SQS. */
+/** Where `.ci/run` puts moto: a server that others wrote, which speaks SQS and S3. */
 const packages = path.join(import.meta.dirname, "../../../.cache/aws-peer");
 
 export const isAwsServerThere = existsSync(path.join(packages, "moto/server.py"));
@@ -14,6 +16,8 @@ export const isAwsServerThere = existsSync(path.join(packages, "moto/server.py")
 export interface AwsServer {
   readonly endpoint: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Answers the name of a new bucket. */
+  makeBucket(awsRegion: string): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -25,9 +29,18 @@ export async function startAwsServer(): Promise<AwsServer> {
     env: { PATH: processEnvironment().PATH, PYTHONPATH: packages },
   });
   await untilListening(child, port);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: "test", secretAccessKey: "test" };
   return {
-    endpoint: `http://127.0.0.1:${port}`,
-    credentials: { accessKeyId: "test", secretAccessKey: "test" },
+    endpoint,
+    credentials,
+    async makeBucket(region) {
+      const Bucket = `fieldstone-test-${randomUUID()}`;
+      const client = new S3Client({ region, endpoint, credentials, forcePathStyle: true });
+      await client.send(new CreateBucketCommand({ Bucket }));
+      client.destroy();
+      return Bucket;
+    },
     async stop() {
       const ended = once(child, "exit");
       child.kill();

@@ -13,7 +13,8 @@ import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 const programName = "versitygw";
 const programVersion = "v1.8.0";
 
-const readyTimeoutMs = 20_000;
+/** moto takes 2 s of processor to start, which a machine that others use gives in half a minute. */
+const readyTimeoutMs = 60_000;
 const environment = processEnvironment();
 /** Outside the repository: one build serves every clone. */
 const cacheDir = path.join(
@@ -83,7 +84,7 @@ export async function startS3Server(program: string): Promise<S3Server> {
   };
 }
 
-/** @throws where the program ended, or listens to nobody within 20 s */
+/** @throws where the program ended, or listens to nobody within a minute */
 export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   const deadline = Date.now() + readyTimeoutMs;
   while (!(await isListening(port))) {

@@ -69,6 +69,13 @@ export async function getJson<T>(path: string, schema: Shape<T>, early?: Promise
   return parse(answer, schema);
 }
 
+/** Reads a file from our own service. Throws as `getJson` does. */
+export async function getFile(path: string): Promise<Blob> {
+  const answer = await fetchWithReporting(path, { credentials: "include" });
+  if (answer.status !== 200) throw await readError(answer);
+  return answer.blob();
+}
+
 /** Sends a file's bytes to our own service. Throws as `getJson` does. */
 export async function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
   const answer = await fetchWithReporting(path, {

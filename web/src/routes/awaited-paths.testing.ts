@@ -3,8 +3,6 @@ const byIssue: Readonly<Record<number, string>> = {
   // Files, recordings, clips and reels, export of a project.
   13: `
     /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
-    /files/avf-stream/{}
-    /image/logo/{} /image/remote/stream
   `,
   // What comes after: channels, recruit, integrations, plans, staff, notifications, lists of one's own.
   15: `

@@ -139,6 +139,78 @@ test("a highlight's embed code shows it inside another site, until its link is t
   workspace.problems(refusals);
 });
 
+test.each(looks)(
+  "a link with a password asks for it, and opens all of the note, $colorScheme",
+  async (look) => {
+    const made = await workspace.graphql(
+      "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
+      { input: { objectType: "note", objectId: sample.note.id, password: "quiet harbour" } },
+    );
+    const page = await workspace.signedOut(look);
+    await page.goto(shared.parse(made).createShareLink.shareLink.url);
+    await page.getByRole("heading", { name: "This link has a password" }).waitFor();
+    expect(await page.locator("body").innerText()).not.toContain(sample.note.title);
+    expect(await axeViolations(page)).toEqual([]);
+    const field = page.getByLabel("Password");
+    await field.fill("loud harbour");
+    await field.press("Enter");
+    await page.getByRole("alert").getByText("This is not the link's password.", { exact: false }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await field.fill("quiet harbour");
+    await field.press("Enter");
+    await page.getByRole("article", { name: sample.note.title }).waitFor();
+    await page.reload();
+    await page.getByRole("article", { name: sample.note.title }).waitFor();
+    await page.context().close();
+    workspace.problems([...refusals, "400"]);
+  },
+);
+
+test("a link gets a password in the dialog, and public links are turned off and on under Security", async () => {
+  const owner = await workspace.signedIn({ permissions: ["clipboard-read", "clipboard-write"] });
+  await owner.goto(`${workspace.origin}/data/${sample.note.id}`);
+  await owner.getByRole("button", { name: "Share", exact: true }).click();
+  const dialog = owner.getByRole("dialog", { name: "Share this note" });
+  await dialog.getByLabel("Password (optional)").fill("short");
+  await dialog.getByRole("button", { name: "Create and copy link" }).click();
+  await dialog.getByText("Use at least 8 characters.").waitFor();
+  await dialog.getByLabel("Password (optional)").fill("quiet harbour");
+  await dialog.getByRole("button", { name: "Create and copy link" }).click();
+  await owner.getByText("Link copied.").waitFor();
+  const newest = dialog.getByRole("list", { name: "Links" }).getByRole("listitem").first();
+  await newest.getByText("With a password", { exact: false }).waitFor();
+  const url = await owner.evaluate(() => navigator.clipboard.readText());
+  expect(await flawsInEveryLook(owner)).toEqual([]);
+  await newest.getByRole("button", { name: "Password…" }).click();
+  await newest.getByRole("button", { name: "Remove password" }).click();
+  await newest.getByText("With a password", { exact: false }).waitFor({ state: "detached" });
+
+  const visitor = await workspace.signedOut();
+  await visitor.goto(url);
+  await visitor.getByRole("article", { name: sample.note.title }).waitFor();
+  const setAllowed = async (allowed: boolean) => {
+    await owner.goto(`${workspace.origin}/settings/security`);
+    await owner.getByLabel("Allow public links").setChecked(allowed);
+    await owner.getByRole("button", { name: "Save public links" }).click();
+    await owner.getByText("Saved. Takes effect immediately.").waitFor();
+  };
+  await setAllowed(false);
+  expect(await flawsInEveryLook(owner)).toEqual([]);
+  await visitor.reload();
+  await visitor.getByText("This workspace does not allow public links.", { exact: false }).waitFor();
+  expect(await visitor.locator("body").innerText()).not.toContain(sample.note.title);
+  await owner.goto(`${workspace.origin}/data/${sample.note.id}`);
+  await owner.getByRole("button", { name: "Share", exact: true }).click();
+  await dialog.getByText("Public links are turned off in this workspace", { exact: false }).waitFor();
+  expect(await dialog.getByRole("button", { name: "Create and copy link" }).count()).toBe(0);
+  await setAllowed(true);
+  await visitor.reload();
+  await visitor.getByRole("article", { name: sample.note.title }).waitFor();
+  await visitor.context().close();
+  await owner.context().close();
+  workspace.problems([...refusals, "400"]);
+});
+
 test("a link opens in a frame only what it was made for", async () => {
   const link = await share("highlight", sample.highlight.id);
   const site = await otherSite(

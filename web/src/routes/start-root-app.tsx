@@ -2,7 +2,7 @@ import { createRootRoute, createRoute, createRouter, RouterProvider, redirect } 
 import { createRoot } from "react-dom/client";
 import { parseSearch, stringifySearch } from "../app/navigation/search-params.ts";
 import { AppRoot } from "./AppRoot.tsx";
-import { rootAuthRoutes } from "./auth/auth-routes.tsx";
+import { rootAuthRoutes } from "./auth/root-auth-routes.tsx";
 import { RootNotFoundPage } from "./RootNotFoundPage.tsx";
 import { BareRouteFailure } from "./RouteFailure.tsx";
 

@@ -9,9 +9,17 @@ function initials(name: string): string {
   return (first + last).toLocaleUpperCase();
 }
 
+interface AvatarProps {
+  name: string;
+  size?: number;
+  named?: boolean;
+  square?: boolean;
+  /** Drawn around it. */
+  color?: string;
+}
+
 /** A person by their initials. The name stands beside it or is read out. */
-export function Avatar(props: { name: string; size?: number; named?: boolean; square?: boolean }) {
-  const { name, size = 24, named = false, square = false } = props;
+export function Avatar({ name, size = 24, named = false, square = false, color }: AvatarProps) {
   let sum = 0;
   for (const char of name) sum += char.codePointAt(0) ?? 0;
   const style = {
@@ -20,6 +28,7 @@ export function Avatar(props: { name: string; size?: number; named?: boolean; sq
     height: size,
     fontSize: Math.round(size * 0.42),
     borderRadius: square ? 6 : "50%",
+    ...(color === undefined ? {} : { boxShadow: `inset 0 0 0 2px ${color}` }),
   } as React.CSSProperties;
   return named ? (
     <span className={styles.avatar} style={style} role="img" aria-label={name}>

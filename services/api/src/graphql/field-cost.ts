@@ -14,6 +14,8 @@ export const mutationCost = 200;
 export const countCost = 50;
 /** A count that one statement reads for many objects. */
 export const groupedCountCost = 5;
+/** A list with arguments that one statement reads for many objects: what is in it counts for itself. */
+export const groupedReadCost = 0;
 /** A document's content or text, worked out of its stored state. */
 export const derivedCost = 50;
 /** A text of up to 40,000 characters that is read with its object. */
@@ -22,6 +24,8 @@ export const textCost = 2;
 export const filterRowCost = 100;
 /** A search of the index, and the same again for its total: 5 to 10 ms each at 10,000 notes. */
 export const searchCost = 500;
+/** A look into every text of the workspace, by Postgres: a second and more where there are many. */
+export const scanCost = 5_000;
 
 /** Declares a field's cost beside it: `t.int({ ...costs(countCost), resolve })`. */
 export function costs(units: number): { readonly extensions: { readonly cost: number } } {

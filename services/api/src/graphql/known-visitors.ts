@@ -11,7 +11,7 @@ const liveLinksMax = 10_000;
 export class KnownVisitors {
   readonly #liveLinks = new RecentCache<true>({ lifeMs: linkLiveMs, entriesMax: liveLinksMax });
 
-  /** Why a visitor is not admitted: `auth.sign_in_needed`, `share_link.not_found`, `.expired`, `.revoked`. */
+  /** Why a visitor is not admitted: `auth.sign_in_needed`, `share_link.not_found`, and as requireSharedAccess. */
   async refusalOf(context: ApiContext): Promise<ProductError | undefined> {
     const { actor, teamId } = context.tenant;
     if (actor.kind === "user") return undefined;
@@ -22,7 +22,7 @@ export class KnownVisitors {
         "Sign in to this workspace to continue.",
       );
     }
-    const key = `${teamId}:${actor.shareToken}`;
+    const key = `${teamId}:${actor.shareToken}:${actor.shareGrant ?? ""}`;
     if (this.#liveLinks.get(key) !== undefined) return undefined;
     try {
       await context.read(requireSharedAccess);

@@ -104,6 +104,14 @@ it("lets searches of a request be few, and pages of a thousand be read", () => {
   expect(measure(page, api).cost({})).toBeLessThan(queryCostMax / 2);
 });
 
+it("lets looks into all texts of a workspace be few", () => {
+  const plans = Array.from(
+    { length: 5 },
+    (_, at) => `p${at}: personErasurePlan(input: { id: "a", otherNames: [], highlightIds: [] }) { place }`,
+  );
+  expect(measure(`{ ${plans.join(" ")} }`, buildApiSchema()).cost({})).toBeGreaterThan(queryCostMax);
+});
+
 it("lets whole texts of a request be few", () => {
   const api = buildApiSchema();
   const list = (list: string, text: string) =>

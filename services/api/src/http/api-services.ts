@@ -2,6 +2,7 @@ import type { EnterpriseServices } from "@fieldstone/domain/identity/sign-in/ent
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { ReadTextRecords } from "@fieldstone/platform/dns/text-records.ts";
+import type { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -36,4 +37,5 @@ export interface ApiServices extends ApiDependencies {
   readonly enterprise: EnterpriseServices;
   readonly ai: AiProvider;
   readonly transcription: TranscriptionProviders;
+  readonly remotePictures: GuardedFetch;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
+import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
@@ -36,6 +37,7 @@ export interface CellApi {
 /** Makes a cell's API; nothing runs until `listen`. */
 export function createCellApi(config: CellConfig, dependencies: ApiDependencies): CellApi {
   const { cell, log } = dependencies;
+  cell.tenantConnections.measure(dependencies.metrics);
   const changes = new ChangeHub();
   const identities = new Identities(cell, log);
   changes.onChange((change) => change.type === "member" && identities.forget(change.teamId, change.id));
@@ -43,6 +45,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   changes.onResync(() => identities.forgetAll());
   const { loopbackHosts, publicUrl } = config;
   const guarded = new GuardedFetch({ loopbackHosts });
+  const remotePictures = new GuardedFetch({ loopbackHosts, bytesMax: pictureSizeBytesMax });
   const enterprise = {
     oidc: new OidcClient({ fetch: guarded, loopbackHosts }),
     box: new SealedBox(config.secretsKey, "enterprise-connection"),
@@ -60,6 +63,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     enterprise,
     ai: openAiProvider(config.ai),
     transcription: openTranscription(config, dependencies.objects),
+    remotePictures,
   };
 
   const schema = buildApiSchema();
@@ -116,7 +120,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
       await http?.close(config.stopGraceMs);
       await listener?.close();
       await identities.close();
-      await guarded.close();
+      await Promise.all([guarded.close(), remotePictures.close()]);
       await apollo.stop();
     },
   };

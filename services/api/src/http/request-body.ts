@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { checkJsonText } from "@fieldstone/platform/http/json-text.ts";
+import { checkJsonText, parseJsonText } from "@fieldstone/platform/http/json-text.ts";
 
 /** JSON that is parsed at once, in bytes: it takes a millisecond. */
 const shortJsonBytesMax = 65_536;
@@ -57,7 +57,7 @@ export async function readJson(
   if (body.length > shortJsonBytesMax) await turn(body.length);
   checkJsonText(body);
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseJsonText(body);
   } catch (cause) {
     throw new ProductError("ValidationError", "request.not_json", "The body of this request is not JSON.", {
       cause,

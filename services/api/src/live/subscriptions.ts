@@ -13,6 +13,7 @@ import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
 import { measureQuery } from "../graphql/query-cost.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import { newDocumentMs } from "../http/loop-share.ts";
+import { refuseUpgrade } from "../http/refuse-upgrade.ts";
 import { readForwarded, socketFacts } from "../http/router-headers.ts";
 import { requireOwnOrigin } from "../http/same-origin.ts";
 import { workLimited } from "../http/work-limits.ts";
@@ -157,13 +158,12 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
   return {
     handleUpgrade(request, socket, head) {
       const opening = async () => {
-        await admit(request);
+        const { authenticated } = await admit(request);
+        await services.rates.count(authenticated.tenant);
         if (!socket.destroyed)
           server.handleUpgrade(request, socket, head, (opened) => serve(opened, request));
       };
-      opening().catch(() => {
-        socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
-      });
+      opening().catch((error: unknown) => refuseUpgrade(socket, error));
     },
     async close() {
       sockets.close();

@@ -93,8 +93,8 @@ export interface PathFixture {
   readonly headers?: Readonly<Record<string, string>>;
   /** Who may: a member's session, the router, the workspace's identity provider, or whoever has a secret in the request. */
   readonly door: "member" | "router" | "provider" | "own secret";
-  /** Says the same to everybody, and nothing in it. */
-  readonly answersEverybody?: true;
+  /** Says the same to everybody, and nothing in it; where a sign-in page needs it, the workspace's name. */
+  readonly answersEverybody?: true | "by name";
   /** Every writing path has an act, or the reason why it leaves no audit entry. */
   readonly act?: RestAct;
   readonly unaudited?: string;

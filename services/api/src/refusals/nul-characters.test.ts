@@ -1,11 +1,11 @@
 import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
 import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
+import { argumentsWith, inputPlaces } from "./input-places.testing.ts";
 import { credentialsFor } from "./path-credentials.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
@@ -23,40 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-type Value = Readonly<Record<string, unknown>>;
-
-/** Every way to put a NUL into one string below a type, as the value to send and the path that leads there. */
-function placesOf(type: GraphQLInputType, path: readonly string[]): readonly (readonly string[])[] {
-  const plain = getNullableType(type);
-  if (isListType(plain)) return placesOf(plain.ofType, [...path, "0"]);
-  if (isInputObjectType(plain)) {
-    return Object.values(plain.getFields()).flatMap((field) => placesOf(field.type, [...path, field.name]));
-  }
-  return ["String", "ID", "JSON"].includes(getNamedType(plain).name) ? [path] : [];
-}
-
-function withNul(value: unknown, [name, ...rest]: readonly string[]): unknown {
-  if (name === undefined) return nul;
-  if (name === "0") return [withNul(Array.isArray(value) ? value[0] : undefined, rest)];
-  const object: Value = typeof value === "object" && value !== null ? { ...value } : {};
-  return { ...object, [name]: withNul(object[name], rest) };
-}
-
 const fields = rootFields(schema).filter(({ kind }) => kind !== "subscription");
-const cases = fields.flatMap((field) => {
-  const [root = "", name = ""] = field.name.split(".");
-  const type = schema.getType(root);
-  const definition = type && "getFields" in type ? type.getFields()[name] : undefined;
-  const args = definition !== undefined && "args" in definition ? definition.args : [];
-  return args.flatMap((arg) =>
-    placesOf(arg.type, [arg.name]).map((path) => [field.name, path.join("."), field, path] as const),
-  );
-});
+const cases = fields.flatMap((field) =>
+  inputPlaces(schema, field.name)
+    .filter(({ kind }) => ["String", "ID", "JSON"].includes(kind))
+    .map(({ path }) => [field.name, path.join("."), field, path] as const),
+);
 
 describe("a NUL in GraphQL", () => {
   it.each(cases)("is refused in %s %s", async (name, _where, field, path) => {
     const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
-    const variables = { ...args, ...Object(withNul(args, path)) };
+    const variables = argumentsWith(args, path, nul);
     const { status, body } = await askGraphql(
       api,
       seeded.team,

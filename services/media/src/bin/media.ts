@@ -7,6 +7,7 @@ import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
+import { EventQueue } from "@fieldstone/platform/queue/event-queue.ts";
 import { startJobConsumer } from "@fieldstone/platform/queue/job-consumer.ts";
 import { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
@@ -14,6 +15,8 @@ import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { mediaTasks, messagedMediaJob } from "../media-tasks.ts";
+import { consumeMediaEvents } from "../research/recordings/media-convert/consume-media-events.ts";
+import { MediaConvert } from "../research/recordings/media-convert/media-convert.ts";
 
 const config = settingsOrEnd(readMediaConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
@@ -25,6 +28,11 @@ const cell = openCellDatabase({
 });
 const objects = openObjectStore(config.objects);
 const jobQueues = config.jobQueues === undefined ? undefined : new JobQueues(config.jobQueues);
+const mediaConvert = config.mediaConvert && new MediaConvert(config.mediaConvert);
+const eventQueue =
+  config.mediaConvert === undefined || config.jobQueues === undefined
+    ? undefined
+    : new EventQueue(config.jobQueues);
 const dependencies = {
   cell,
   objects,
@@ -32,6 +40,7 @@ const dependencies = {
   ffmpegPath: config.ffmpegPath,
   transcription: openTranscription(config, objects),
   ...(jobQueues === undefined ? {} : { jobQueues }),
+  ...(mediaConvert === undefined ? {} : { mediaConvert }),
 };
 const tasks = mediaTasks(dependencies);
 const metrics = createMetrics({ process: "media", region: config.region }, { defaults: true });
@@ -40,6 +49,7 @@ const queue = measureQueue(metrics, {
   url: config.tasks.url,
   applicationName: `fieldstone-media-metrics-${config.region}`,
   tasks: tasks.map(({ name }) => name),
+  others: jobQueues === undefined ? [] : [{ name: "media.run in SQS", waiting: () => jobQueues.waiting() }],
 });
 const runner = await startTaskRunner({
   url: config.tasks.url,
@@ -61,12 +71,15 @@ const consumer =
         onEnd: queue.observer.onEnd,
         log,
       });
+const events = eventQueue && consumeMediaEvents({ cell, region: config.region, queues: eventQueue, log });
 const probes = await listenForProbes(config, { metrics, checks: { queue: queue.check }, log });
 log.info({ port: probes.port }, "the media pipelines take tasks");
 
 stopOnSignals(async () => {
-  await Promise.all([runner.stop(), consumer?.stop()]);
+  await Promise.all([runner.stop(), consumer?.stop(), events?.stop()]);
   jobQueues?.close();
+  eventQueue?.close();
+  mediaConvert?.close();
   await probes.close();
   await queue.close();
   await cell.close();

@@ -48,7 +48,7 @@ export const systemFields = {
   Authors: { kind: "users", targets: texts },
   Highlight: { kind: "singleChoice", targets: ["insights", "tags", "themes"] },
   Channel: { kind: "singleChoice", targets: ["notes", "highlights", "themes"] },
-  AiGenerated: { kind: "boolean", targets: ["highlights", "insights", "tags", "themes"] },
+  AiGenerated: { kind: "boolean", targets: [...texts, "tags", "themes"] },
   // Decided by us. Of notes by the people in them, of highlights by whoever said their words.
   Consent: { kind: "multiValue", targets: ["people", "notes", "highlights"] },
   ConsentUntil: { kind: "date", targets: ["people", "notes", "highlights"] },

@@ -36,7 +36,7 @@ const documented = {
     /your-work/insights /your-work/projects
   `,
   files: `
-    /files/avf-stream/{} /files/avf-thumbnail/{} /files/download/{} /files/highlight-stream/{}
+    /files/avf-stream/{}/playlist.m3u8 /files/avf-thumbnail/{} /files/download/{} /files/highlight-stream/{}
     /files/stream/{} /files/video-thumbnail/{} /image/logo/{} /image/pdf-thumbnail/{} /image/remote/stream
     /image/storyboard/{} /image/video-thumbnail/{} /image/{}
   `,

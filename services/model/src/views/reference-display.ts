@@ -109,6 +109,22 @@ export function resolveReferenceDisplay(
   return { layout, shown: new Set(toggles.filter(isShown)) };
 }
 
+/** How a card is shown, from the text that its node keeps; as at first where that says nothing its kind knows. */
+export function readReferenceDisplay(objectType: ReferenceObject, display: unknown): ReferenceDisplayChoice {
+  if (typeof display !== "string") return {};
+  try {
+    const { data } = referenceDisplaySchema.safeParse(JSON.parse(display));
+    return data !== undefined && fitsReference(objectType, data) ? data : {};
+  } catch {
+    return {};
+  }
+}
+
+/** As readReferenceDisplay reads it. */
+export function writeReferenceDisplay(choice: ReferenceDisplayChoice): string {
+  return JSON.stringify(choice);
+}
+
 /** The choice with one toggle set. */
 export function withToggle(
   choice: ReferenceDisplayChoice,

@@ -1,5 +1,6 @@
 import { createAmazonBedrock } from "@ai-sdk/amazon-bedrock";
 import { createOpenAICompatible } from "@ai-sdk/openai-compatible";
+import { S3Client } from "@aws-sdk/client-s3";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { LanguageModel } from "ai";
 import type { AiConfig } from "../config/ai-settings.ts";
@@ -44,10 +45,15 @@ function sdkProvider(config: RemoteConfig): AiProvider {
 function modelOf(config: RemoteConfig): LanguageModel {
   const { model, apiKey } = config;
   if (config.provider === "bedrock") {
-    const [region] = config.regions;
-    return createAmazonBedrock(region === undefined ? {} : { region: regionOf(region).providerRegion })(
-      model,
-    );
+    const [key] = config.regions;
+    const region = key === undefined ? {} : { region: regionOf(key).providerRegion };
+    return createAmazonBedrock({
+      ...region,
+      ...(config.baseUrl === undefined ? {} : { baseURL: config.baseUrl }),
+      // Whatever the provider's own clients find, a pod's identity too: the library itself takes keys from the
+      // environment alone.
+      credentialProvider: new S3Client(region).config.credentials,
+    })(model);
   }
   return createOpenAICompatible({
     name: "openai-compatible",

@@ -32,7 +32,19 @@ export type MediaConfig = Pick<
 > & {
   /** Queues of SQS that carry the media jobs; undefined where Postgres does. */
   readonly jobQueues: JobQueuesConfig | undefined;
+  /** A service that converts recordings; undefined where ffmpeg does all of it. */
+  readonly mediaConvert: MediaConvertConfig | undefined;
 };
+
+export interface MediaConvertConfig {
+  readonly awsRegion: string;
+  /** The role by which the service reads and writes the bucket. */
+  readonly roleArn: string;
+  readonly queueArn: string;
+  readonly bucket: string;
+  /** A server that speaks MediaConvert, instead of AWS. */
+  readonly endpoint: string | undefined;
+}
 
 export interface JobQueuesConfig {
   readonly awsRegion: string;
@@ -41,6 +53,8 @@ export interface JobQueuesConfig {
   /** A server that speaks SQS, instead of AWS. */
   readonly endpoint: string | undefined;
 }
+
+const arn = z.string().regex(/^arn:aws[a-z-]*:[a-z]+:[a-z0-9-]*:\d{12}:\S+$/, "must be an ARN");
 
 const mediaSettings = z
   .object({
@@ -60,6 +74,10 @@ const mediaSettings = z
     FFMPEG_PATH: z.string().optional(),
     RESOURCE_PREFIX: resourcePrefix.optional(),
     QUEUES_SQS_ENDPOINT: httpUrl.optional(),
+    MEDIA_ENGINE: z.enum(["ffmpeg", "mediaconvert"]).default("ffmpeg"),
+    MEDIACONVERT_ROLE_ARN: arn.optional(),
+    MEDIACONVERT_QUEUE_ARN: arn.optional(),
+    MEDIACONVERT_ENDPOINT: httpUrl.optional(),
   })
   .transform((parsed, context): MediaConfig => {
     const required = (name: string, value: string | undefined, reason: string) => {
@@ -89,8 +107,31 @@ const mediaSettings = z
               awsRegion: required("OBJECTS_AWS_REGION", OBJECTS_AWS_REGION, "with RESOURCE_PREFIX"),
               endpoint: parsed.QUEUES_SQS_ENDPOINT,
             },
+      mediaConvert: parsed.MEDIA_ENGINE === "ffmpeg" ? undefined : mediaConvertOf(parsed, required),
     };
   });
+
+function mediaConvertOf(
+  parsed: {
+    readonly OBJECTS_DRIVER: "file" | "s3";
+    readonly OBJECTS_BUCKET?: string | undefined;
+    readonly OBJECTS_AWS_REGION?: string | undefined;
+    readonly MEDIACONVERT_ROLE_ARN?: string | undefined;
+    readonly MEDIACONVERT_QUEUE_ARN?: string | undefined;
+    readonly MEDIACONVERT_ENDPOINT?: string | undefined;
+  },
+  required: (name: string, value: string | undefined, reason: string) => string,
+): MediaConvertConfig {
+  const why = "when MEDIA_ENGINE is mediaconvert";
+  required("OBJECTS_DRIVER=s3", parsed.OBJECTS_DRIVER === "s3" ? "s3" : undefined, why);
+  return {
+    awsRegion: required("OBJECTS_AWS_REGION", parsed.OBJECTS_AWS_REGION, why),
+    roleArn: required("MEDIACONVERT_ROLE_ARN", parsed.MEDIACONVERT_ROLE_ARN, why),
+    queueArn: required("MEDIACONVERT_QUEUE_ARN", parsed.MEDIACONVERT_QUEUE_ARN, why),
+    bucket: required("OBJECTS_BUCKET", parsed.OBJECTS_BUCKET, why),
+    endpoint: parsed.MEDIACONVERT_ENDPOINT,
+  };
+}
 
 /** @throws ConfigError naming every wrong or missing setting */
 export function readMediaConfig(environment: Environment = processEnvironment()): MediaConfig {

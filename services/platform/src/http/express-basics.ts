@@ -3,7 +3,7 @@ import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from "express";
 import type { Log } from "../log/create-log.ts";
 import { answerOf } from "./error-body.ts";
-import { checkJsonText } from "./json-text.ts";
+import { checkJsonText, wellFormedTexts } from "./json-text.ts";
 import { identifyRequests, requestFacts, requestIdOf } from "./request-id.ts";
 
 /** An Express app with what every process wants first: request ids and security headers. Routes come after. */
@@ -26,7 +26,7 @@ export function securityHeaders(): RequestHandler {
   };
 }
 
-/** Parses a JSON body of at most 10,001,000 bytes, whose texts are free of NUL. */
+/** Parses a JSON body of at most 10,001,000 bytes, whose texts are well-formed and free of NUL. */
 export function jsonBody(
   sizeBytesMax: number = jsonBodySizeBytesMax,
   type: string | string[] = "application/json",
@@ -34,6 +34,7 @@ export function jsonBody(
   return express.json({
     limit: sizeBytesMax,
     type,
+    reviver: wellFormedTexts,
     verify: (_request, _response, body) => checkJsonText(body),
   });
 }

@@ -24,9 +24,24 @@ export function checkJsonText(body: Buffer): void {
   if (body.includes("\\u0000")) refuseNul(parsedOr(body, null));
 }
 
+/**
+ * For JSON.parse: half a surrogate pair in a text becomes U+FFFD, as which the database would keep it anyway. What
+ * compares and measures texts, or hands them on, then has no texts that only JavaScript knows.
+ */
+export function wellFormedTexts(_key: string, value: unknown): unknown {
+  return typeof value === "string" ? value.toWellFormed() : value;
+}
+
+/** The value of a body, its texts well-formed. @throws SyntaxError */
+export function parseJsonText(body: Buffer): unknown {
+  const text = body.toString("utf8");
+  // Bytes of UTF-8 hold no half a pair, only escapes do: a reviver takes three times what parsing takes without one.
+  return /\\u[dD][89a-fA-F]/.test(text) ? JSON.parse(text, wellFormedTexts) : JSON.parse(text);
+}
+
 function parsedOr(body: Buffer, otherwise: unknown): unknown {
   try {
-    return JSON.parse(body.toString("utf8"));
+    return parseJsonText(body);
   } catch {
     return otherwise;
   }

@@ -71,6 +71,10 @@ export class FileStore implements ObjectStore {
     return { ...head, body: createReadStream(this.#pathOf(key), bytes) };
   }
 
+  async copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void> {
+    await this.put(to, (await this.get(from)).body, contentType);
+  }
+
   async head(key: ObjectKey): Promise<ObjectHead | undefined> {
     const found = await stat(this.#pathOf(key)).catch(() => undefined);
     if (!found?.isFile()) return undefined;

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { newId } from "@fieldstone/model/ids.ts";
+import { isAwsServerThere, startAwsServer } from "@fieldstone/testkit/aws-server.ts";
 import { findS3Server, startS3Server } from "@fieldstone/testkit/s3-server.ts";
 import { afterAll, test as baseTest, beforeAll, describe, expect } from "vitest";
 import { answerErrors, createApp } from "../http/express-basics.ts";
@@ -40,23 +41,35 @@ async function fileSubject(): Promise<Subject> {
 }
 
 const s3Program = findS3Server();
+const awsRegion = "us-east-1";
+const partSizeBytes = 5 * 1_024 * 1_024;
 
 async function s3Subject(): Promise<Subject> {
   if (s3Program === undefined) throw new Error("there is no S3 server");
   const server = await startS3Server(s3Program);
   const { endpoint, bucket, credentials } = server;
-  const store = new S3Store({ bucket, awsRegion: "us-east-1", endpoint, credentials });
+  const store = new S3Store({ ...{ bucket, awsRegion, endpoint, credentials }, copyBytes: partSizeBytes });
+  return { store, close: () => server.stop() };
+}
+
+async function motoSubject(): Promise<Subject> {
+  const server = await startAwsServer();
+  const { endpoint, credentials } = server;
+  const bucket = await server.makeBucket(awsRegion);
+  const store = new S3Store({ ...{ bucket, awsRegion, endpoint, credentials }, copyBytes: partSizeBytes });
   return { store, close: () => server.stop() };
 }
 
 const subjects = [
-  { name: "file", open: fileSubject, isThere: true },
-  { name: "s3", open: s3Subject, isThere: s3Program !== undefined },
+  { name: "file", open: fileSubject, isThere: true, isStrict: true },
+  { name: "versitygw", open: s3Subject, isThere: s3Program !== undefined, isStrict: true },
+  // It looks neither at signatures nor at the sums of parts.
+  { name: "moto", open: motoSubject, isThere: isAwsServerThere, isStrict: false },
 ];
-const partSizeBytes = 5 * 1_024 * 1_024;
 
-describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
+describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict }) => {
   const test = baseTest.skipIf(!isThere);
+  const strictTest = baseTest.skipIf(!isThere || !isStrict);
   const owner = { region: "US_B", teamId: newId() } as const;
   const bytes = randomBytes(100_000);
   let subject: Subject;
@@ -116,6 +129,20 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
     await expect(store.get(key, { start: 100_000 })).rejects.toMatchObject({ code: "object.range_invalid" });
   });
 
+  test("copies an object, at once or in parts, as another type", async () => {
+    const large = randomBytes(2 * partSizeBytes + 7);
+    for (const body of [bytes, large]) {
+      const [from, to] = [objectKey(owner, "files", newId()), objectKey(owner, "copies", newId())];
+      await store.put(from, body, "application/octet-stream");
+      await store.copy(from, to, "video/mp4");
+      expect(await store.head(to)).toEqual({ sizeBytes: body.length, contentType: "video/mp4" });
+      expect((await read(to)).equals(body)).toBe(true);
+    }
+    const gone = objectKey(owner, "files", "never");
+    const copied = store.copy(gone, objectKey(owner, "copies", "never"), "video/mp4");
+    await expect(copied).rejects.toMatchObject({ code: "object.not_found" });
+  });
+
   test("says what is not there, and deletes it again without complaint", async () => {
     const key = objectKey(owner, "files", "gone");
     await store.put(key, bytes, "text/plain");
@@ -166,7 +193,7 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
     expect(await typeOf("text/html")).toBe("application/octet-stream");
   });
 
-  test("refuses a signed address that was changed, or used for another method", async () => {
+  strictTest("refuses a signed address that was changed, or used for another method", async () => {
     const key = objectKey(owner, "files", "signed");
     const other = objectKey(owner, "files", "other");
     await store.put(other, bytes, "text/plain");
@@ -175,7 +202,7 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
     expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
   });
 
-  test("takes an object by a signed address, of the announced type alone", async () => {
+  strictTest("takes an object by a signed address, of the announced type alone", async () => {
     const key = objectKey(owner, "files", "put");
     const address = await store.signPut(key, { expiresInSeconds: 60, contentType: "text/csv" });
     const put = (type: string) =>
@@ -186,43 +213,46 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
     expect(await store.head(key)).toEqual({ sizeBytes: 3, contentType: "text/csv" });
   });
 
-  test("joins an upload's parts by number, put in any order, one of them by a signed address", async () => {
-    const key = objectKey(owner, "uploads", newId());
-    const upload = await store.createUpload(key, "video/mp4");
-    const body = randomBytes(partSizeBytes * 2 + 10);
-    const last = await store.putPart(upload, 3, body.subarray(partSizeBytes * 2));
-    await store.putPart(upload, 1, body.subarray(0, partSizeBytes));
-    const second = body.subarray(partSizeBytes, partSizeBytes * 2);
-    const sha256 = createHash("sha256").update(second).digest("base64");
-    const options = { expiresInSeconds: 60, sizeBytes: second.length, sha256 };
-    const address = await store.signPart(upload, 2, options);
-    const put = (bytes: Buffer) =>
-      fetch(address, {
-        method: "PUT",
-        body: new Uint8Array(bytes),
-        headers: { [partChecksumHeader]: sha256 },
+  strictTest(
+    "joins an upload's parts by number, put in any order, one of them by a signed address",
+    async () => {
+      const key = objectKey(owner, "uploads", newId());
+      const upload = await store.createUpload(key, "video/mp4");
+      const body = randomBytes(partSizeBytes * 2 + 10);
+      const last = await store.putPart(upload, 3, body.subarray(partSizeBytes * 2));
+      await store.putPart(upload, 1, body.subarray(0, partSizeBytes));
+      const second = body.subarray(partSizeBytes, partSizeBytes * 2);
+      const sha256 = createHash("sha256").update(second).digest("base64");
+      const options = { expiresInSeconds: 60, sizeBytes: second.length, sha256 };
+      const address = await store.signPart(upload, 2, options);
+      const put = (bytes: Buffer) =>
+        fetch(address, {
+          method: "PUT",
+          body: new Uint8Array(bytes),
+          headers: { [partChecksumHeader]: sha256 },
+        });
+      const changed = Buffer.from(second).fill(0, 0, 9);
+      const isTaken = async (bytes: Buffer) => (await put(bytes).catch(() => undefined))?.ok ?? false;
+      expect(await isTaken(changed)).toBe(false);
+      expect(await isTaken(second.subarray(1))).toBe(false);
+      expect((await store.listParts(upload)).map(({ partNumber }) => partNumber)).toEqual([1, 3]);
+      expect((await put(second)).status).toBe(200);
+      const parts = await store.listParts(upload);
+      expect(parts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([
+        [1, partSizeBytes],
+        [2, partSizeBytes],
+        [3, 10],
+      ]);
+      expect(parts[2]).toEqual(last);
+      expect(await store.head(key)).toBeUndefined();
+      expect(await store.completeUpload(upload, parts)).toEqual({
+        sizeBytes: body.length,
+        contentType: "video/mp4",
       });
-    const changed = Buffer.from(second).fill(0, 0, 9);
-    const isTaken = async (bytes: Buffer) => (await put(bytes).catch(() => undefined))?.ok ?? false;
-    expect(await isTaken(changed)).toBe(false);
-    expect(await isTaken(second.subarray(1))).toBe(false);
-    expect((await store.listParts(upload)).map(({ partNumber }) => partNumber)).toEqual([1, 3]);
-    expect((await put(second)).status).toBe(200);
-    const parts = await store.listParts(upload);
-    expect(parts.map(({ partNumber, sizeBytes }) => [partNumber, sizeBytes])).toEqual([
-      [1, partSizeBytes],
-      [2, partSizeBytes],
-      [3, 10],
-    ]);
-    expect(parts[2]).toEqual(last);
-    expect(await store.head(key)).toBeUndefined();
-    expect(await store.completeUpload(upload, parts)).toEqual({
-      sizeBytes: body.length,
-      contentType: "video/mp4",
-    });
-    expect((await read(key)).equals(body)).toBe(true);
-    await expect(store.listParts(upload)).rejects.toMatchObject({ code: "upload.not_found" });
-  });
+      expect((await read(key)).equals(body)).toBe(true);
+      await expect(store.listParts(upload)).rejects.toMatchObject({ code: "upload.not_found" });
+    },
+  );
 
   test("refuses to complete an upload with a part that did not arrive, and aborts one twice", async () => {
     const upload = await store.createUpload(objectKey(owner, "uploads", newId()), "video/mp4");
@@ -232,7 +262,9 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere }) => {
     ).rejects.toMatchObject({ code: "upload.part_mismatch" });
     await store.abortUpload(upload);
     await store.abortUpload(upload);
-    await expect(store.putPart(upload, 2, bytes)).rejects.toMatchObject({ code: "upload.not_found" });
+    // moto breaks off with an error of its own.
+    if (isStrict)
+      await expect(store.putPart(upload, 2, bytes)).rejects.toMatchObject({ code: "upload.not_found" });
   });
 });
 

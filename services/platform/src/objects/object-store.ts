@@ -67,6 +67,11 @@ export interface ObjectStore {
   /** @throws ProductError `object.not_found`, `object.range_invalid` */
   get(key: ObjectKey, range?: ByteRange): Promise<StoredObject>;
   head(key: ObjectKey): Promise<ObjectHead | undefined>;
+  /**
+   * Copies an object within the store, as this type.
+   * @throws ProductError `object.not_found`
+   */
+  copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void>;
   /** Safe to repeat. */
   delete(key: ObjectKey): Promise<void>;
   /** Keys of a prefix in order, `limit` at most, after the one given. */

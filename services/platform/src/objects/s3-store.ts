@@ -3,6 +3,7 @@ import { Readable } from "node:stream";
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
+  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectCommand,
   GetObjectCommand,
@@ -36,6 +37,8 @@ import {
   type UploadedPart,
   uploadNotFound,
 } from "./object-store.ts";
+import { rethrow, unquoted } from "./s3-answers.ts";
+import { copyInParts } from "./s3-copy.ts";
 import { inChunks, toBuffer } from "./stream-chunks.ts";
 
 export interface S3StoreOptions {
@@ -44,18 +47,24 @@ export interface S3StoreOptions {
   /** An S3-compatible server instead of AWS; addressed by path. */
   readonly endpoint?: string;
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** What is larger is copied in parts of this size, in bytes: 5 MiB at least, as of S3's parts. */
+  readonly copyBytes?: number;
 }
 
 const contentTypeDefault = "application/octet-stream";
 /** A stream's length is not known beforehand: it goes up in parts of this size, in bytes (S3 asks for 5 MiB or more). */
 const partSizeBytes = 8 * 1_024 * 1_024;
+/** The most that S3 copies at once is 5 GB; of what is larger, a part. */
+const copyBytesDefault = 1_024 ** 3;
 
 /** Objects in an S3 bucket. */
 export class S3Store implements ObjectStore {
   readonly #client: S3Client;
   readonly #bucket: string;
+  readonly #copyBytes: number;
 
   constructor(options: S3StoreOptions) {
+    this.#copyBytes = options.copyBytes ?? copyBytesDefault;
     this.#bucket = options.bucket;
     this.#client = new S3Client({
       region: options.awsRegion,
@@ -115,6 +124,23 @@ export class S3Store implements ObjectStore {
       if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return undefined;
       throw error;
     }
+  }
+
+  async copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void> {
+    const head = await this.head(from);
+    if (head === undefined) throw objectNotFound();
+    const CopySource = `${this.#bucket}/${encodeURI(from)}`;
+    if (head.sizeBytes > this.#copyBytes) {
+      await copyInParts(this, this.#client, {
+        ...{ Bucket: this.#bucket, CopySource, to, contentType },
+        ...{ sizeBytes: head.sizeBytes, partBytes: this.#copyBytes },
+      });
+      return;
+    }
+    const described = { ContentType: contentType, MetadataDirective: "REPLACE" as const };
+    await this.#client
+      .send(new CopyObjectCommand({ ...this.#at(to), CopySource, ...described }))
+      .catch(rethrow({ NoSuchKey: objectNotFound }));
   }
 
   async delete(key: ObjectKey): Promise<void> {
@@ -265,16 +291,4 @@ export class S3Store implements ObjectStore {
   #of({ key, uploadId }: PartialUpload): { Bucket: string; Key: string; UploadId: string } {
     return { ...this.#at(key), UploadId: uploadId };
   }
-}
-
-function unquoted(etag: string | undefined): string {
-  return (etag ?? "").replaceAll('"', "");
-}
-
-/** Turns S3's named errors into ours; the rest pass as they are. */
-function rethrow(known: Readonly<Record<string, () => Error>>): (error: unknown) => never {
-  return (error) => {
-    const made = error instanceof S3ServiceException ? known[error.name] : undefined;
-    throw made?.() ?? error;
-  };
 }

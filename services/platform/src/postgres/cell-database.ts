@@ -3,10 +3,13 @@ import type pg from "pg";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { createPool, kyselyOver, type PoolOptions } from "./connection-pool.ts";
 import { RecalledResults } from "./recalled-results.ts";
+import { TenantConnections } from "./tenant-connections.ts";
 
 /** A cell's database as the application's role sees it. Only `withTenant` and its siblings use what it holds. */
 export interface CellDatabase {
   readonly pool: pg.Pool;
+  /** Each tenant's part of the pool. */
+  readonly tenantConnections: TenantConnections;
   readonly kysely: Kysely<CellTables>;
   readonly transactionProps: Omit<KyselyProps, "executor">;
   /** Undefined where every read is to reach the database. */
@@ -25,6 +28,7 @@ export function openCellDatabase(options: CellDatabaseOptions): CellDatabase {
   const dialect = new PostgresDialect({ pool });
   return {
     pool,
+    tenantConnections: new TenantConnections(pool.options.max),
     kysely: kyselyOver<CellTables>(pool),
     recalled: options.recall === false ? undefined : new RecalledResults(),
     transactionProps: { config: { dialect }, dialect, driver: dialect.createDriver() },

@@ -52,6 +52,7 @@ export interface AiActions {
   cost_micros: number | null;
   outcome: "DONE" | "FAILED" | "CANCELLED" | "REFUSED";
   created_at: Generated<Timestamp>;
+  error_code: string | null;
 }
 
 export interface AiSettings {
@@ -556,6 +557,8 @@ export interface MediaJobs {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   progress_percent: Generated<number>;
+  service_job_id: string | null;
+  service_gave_back: Generated<boolean>;
 }
 
 export interface NotePeople {
@@ -947,6 +950,8 @@ export interface ShareLinks {
   created_at: Generated<Timestamp>;
   expires_at: Nullable<Timestamp>;
   revoked_at: Nullable<Timestamp>;
+  password_hash: string | null;
+  grant_key: Nullable<Bytes>;
 }
 
 export interface SignInSettings {
@@ -1040,6 +1045,7 @@ export interface TeamSecurity {
   session_age_max_seconds: number | null;
   ip_allow_list: Generated<string[]>;
   updated_at: Generated<Timestamp>;
+  public_access: Generated<boolean>;
 }
 
 export interface TeamWrites {
@@ -1058,6 +1064,8 @@ export interface Teams {
   primary_color: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  logo_id: string | null;
+  logo_type: string | null;
 }
 
 export interface Templates {

@@ -13,8 +13,8 @@ export type Actor =
       readonly applicationId?: string;
       readonly scopes?: readonly string[];
     }
-  /** A signed-out visitor with a share link. */
-  | { readonly kind: "public"; readonly shareToken: string }
+  /** A signed-out visitor with a share link, and what its password gave them. */
+  | { readonly kind: "public"; readonly shareToken: string; readonly shareGrant?: string | undefined }
   | { readonly kind: "anonymous" }
   /** A worker, or the seeding of a sample. */
   | { readonly kind: "system"; readonly name: string };

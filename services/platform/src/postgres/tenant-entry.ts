@@ -2,6 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import pg from "pg";
 import { z } from "zod";
 import type { AuditedAct } from "./audited-acts.ts";
+import { jsonbText } from "./jsonb-text.ts";
 import { isAbortedTransaction } from "./sql-state.ts";
 import type { TenantContext } from "./tenant-context.ts";
 
@@ -89,7 +90,7 @@ export class TenantEntry {
     return this.#client.query({
       name: "append_audit",
       text: "select fieldstone.append_audit($1)",
-      values: [JSON.stringify(acts, wellFormed)],
+      values: [jsonbText(acts)],
     });
   }
 
@@ -120,11 +121,6 @@ export class TenantEntry {
 
 function named(cause: unknown): unknown {
   return isAbortedTransaction(cause) ? failedBefore(cause) : cause;
-}
-
-/** Half a surrogate pair, which a cut title may end with, is no text to the database. */
-function wellFormed(_key: string, value: unknown): unknown {
-  return typeof value === "string" ? value.toWellFormed() : value;
 }
 
 function failedBefore(cause: unknown): Error {

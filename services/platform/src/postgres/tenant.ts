@@ -38,7 +38,8 @@ export interface TenantTransaction {
  * whose statements may be answered from results read earlier, as long as the tenant was not written to since;
  * an `uncounted` write is for what no such read gives (edits before their save) or may give a minute late (last use).
  * No call to the network belongs inside `fn`.
- * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected), `team.frozen` (writes)
+ * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected), `team.frozen` (writes),
+ * `requests.limited` (too much of the tenant's is under way)
  */
 export function withTenant<T>(
   cell: CellDatabase,
@@ -80,7 +81,11 @@ async function enter<T>(
   entry: Entry,
   fn: (tx: TenantTransaction) => Promise<T>,
 ): Promise<T> {
-  const client = await cell.pool.connect();
+  const leave = await cell.tenantConnections.enter(context.teamId);
+  const client = await cell.pool.connect().catch((error: unknown) => {
+    leave();
+    throw error;
+  });
   let release = (): void => client.release();
   try {
     const tenant = new TenantEntry(client, context, entry);
@@ -105,6 +110,7 @@ async function enter<T>(
     }
   } finally {
     release();
+    leave();
   }
 }
 

@@ -1,4 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from "@aws-sdk/client-sqs";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type AwsServer, isAwsServerThere, startAwsServer } from "@fieldstone/testkit/aws-server.ts";
@@ -97,6 +100,35 @@ describe.skipIf(!isAwsServerThere)("media jobs in SQS (moto)", () => {
     await vi.waitFor(async () => expect(await leftIn(sharedUrl)).toBe(0), { timeout: 10_000 });
     await consumer.stop();
     expect(attempts).toEqual([2]);
+  });
+
+  test("gives the message of a process that is killed to another, once its time is over", async () => {
+    await queues.send(teamId, messageOf("killed"));
+    const program = fileURLToPath(new URL("./held-message.testing.ts", import.meta.url));
+    const child = spawn(process.execPath, [program, server.endpoint, namePrefix, "6"], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    await once(child.stdout, "data");
+    // It holds the message for longer than its time, as long as it lives.
+    await wait(8_000);
+    expect(await queues.take(sharedUrl, take)).toBeUndefined();
+    child.kill("SIGKILL");
+    await once(child, "exit");
+    const attempts: number[] = [];
+    const consumer = consume(async (_payload, { attempt }) => void attempts.push(attempt));
+    await vi.waitFor(async () => expect(await leftIn(sharedUrl)).toBe(0), { timeout: 20_000 });
+    await consumer.stop();
+    expect(attempts).toEqual([2]);
+  }, 60_000);
+
+  test("counts what nobody has taken, tenants' own queues as well", async () => {
+    const own = new TenantQueues({ awsRegion, namePrefix, ...server });
+    await own.create(teamId);
+    for (const team of [teamId, newId(), newId()]) await queues.send(team, messageOf("waits"));
+    expect(await queues.waiting()).toBe(3);
+    await queues.take(sharedUrl, take);
+    expect(await queues.waiting()).toBe(2);
+    await own.remove(teamId);
   });
 
   test("holds a message for as long as it is worked on", async () => {

@@ -28,6 +28,7 @@ test("waiting tasks and the age of the oldest are told, those of the future and 
     url: database.tasksUrl,
     applicationName: "queue-metrics",
     tasks: ["test.read", "test.idle"],
+    others: [{ name: "test.read in SQS", waiting: async () => 7 }],
   });
   try {
     await queue.check();
@@ -36,6 +37,7 @@ test("waiting tasks and the age of the oldest are told, those of the future and 
     const text = await metrics.registry.metrics();
     expect(text).toContain('fieldstone_queue_waiting{task="test.read",process="media"} 2');
     expect(text).toContain('fieldstone_queue_waiting{task="test.idle",process="media"} 0');
+    expect(text).toContain('fieldstone_queue_waiting{task="test.read in SQS",process="media"} 7');
     expect(text).not.toContain("test.other");
     expect(text).toContain('fieldstone_task_runner_restarts_total{process="media"} 1');
     const age = /queue_oldest_seconds\{task="test.read",process="media"\} ([\d.]+)/.exec(text)?.[1];

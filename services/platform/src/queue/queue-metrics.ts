@@ -9,6 +9,14 @@ export interface QueueMetricsOptions {
   readonly applicationName: string;
   /** Tasks that this process takes; others are not counted. */
   readonly tasks: readonly string[];
+  /** What waits elsewhere for this process, beside the queue in Postgres. */
+  readonly others?: readonly WaitingElsewhere[];
+}
+
+export interface WaitingElsewhere {
+  /** What it is called beside the tasks. */
+  readonly name: string;
+  readonly waiting: () => Promise<number>;
 }
 
 export interface QueueMetrics {
@@ -61,7 +69,17 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
       },
     });
   };
-  gauge("waiting", "Tasks whose time has come and that nobody has taken.", (row) => row.waiting);
+  const { others = [] } = options;
+  new Gauge({
+    name: "fieldstone_queue_waiting",
+    help: "Tasks whose time has come and that nobody has taken.",
+    labelNames: ["task"],
+    registers: [metrics.registry],
+    async collect() {
+      for (const row of await backlog()) this.set({ task: row.task }, row.waiting);
+      for (const { name, waiting } of others) this.set({ task: name }, await waiting());
+    },
+  });
   gauge("set_aside", "Tasks that failed their last try.", (row) => row.set_aside);
   gauge(
     "oldest_seconds",

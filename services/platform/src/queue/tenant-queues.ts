@@ -6,20 +6,10 @@ import {
   QueueDoesNotExist,
   SQSClient,
 } from "@aws-sdk/client-sqs";
-
-export interface TenantQueuesOptions {
-  readonly awsRegion: string;
-  /** A server that speaks SQS, instead of AWS. */
-  readonly endpoint?: string;
-  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
-  /** Names of everything in this cell begin with it. */
-  readonly namePrefix: string;
-}
+import { messageTakesMax, takeSeconds } from "@fieldstone/contracts/message-times.ts";
+import type { SqsOptions } from "./sqs-queues.ts";
 
 const dayS = 86_400;
-/** As the cell's own queue of media jobs. */
-const takeSeconds = 900;
-const triesMax = 5;
 
 /** Name of the queue of one tenant's media jobs alone. SQS allows 80 characters. */
 export function tenantQueueName(namePrefix: string, teamId: string): string {
@@ -31,7 +21,7 @@ export class TenantQueues {
   readonly #client: SQSClient;
   readonly #namePrefix: string;
 
-  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: TenantQueuesOptions) {
+  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: SqsOptions) {
     this.#namePrefix = namePrefix;
     this.#client = new SQSClient({
       region,
@@ -68,7 +58,7 @@ export class TenantQueues {
       VisibilityTimeout: String(takeSeconds),
       RedrivePolicy: JSON.stringify({
         deadLetterTargetArn: Attributes?.QueueArn ?? "",
-        maxReceiveCount: triesMax,
+        maxReceiveCount: messageTakesMax,
       }),
     });
   }

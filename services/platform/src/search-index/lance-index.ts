@@ -4,21 +4,20 @@ import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
-import { oneOf } from "./lance-query.ts";
-import { LanceRanker, type Tail } from "./lance-ranker.ts";
+import { isStrict, oneOf } from "./lance-query.ts";
+import { LanceRanker } from "./lance-ranker.ts";
 import {
   firstOfEachObject,
   hitOf,
   lanceRows,
   objectKeyOf,
-  type Ranking,
   rankingOf,
   readRows,
   rowColumns,
   wordTables,
 } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
-import { RankingCache, rankingKey } from "./ranking-cache.ts";
+import { type DeepRanking, RankingCache, rankingKey, type Tail } from "./ranking-cache.ts";
 import type {
   SearchAnswer,
   SearchIndex,
@@ -151,26 +150,60 @@ export class LanceIndex implements SearchIndex {
     if (table === undefined) return { hits: [], corrected: false, missing: [], total: 0 };
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
-    const depth = wanted <= firstDepth && !request.counted ? firstDepth : searchResultsMax;
-    const { rows, corrected, missing } = await this.#rank(tenant, table, request, depth);
-    return { hits: rows.slice(offset, wanted).map(hitOf), corrected, missing, total: rows.length };
+    const query = parseSearchQuery(request.query);
+    const depth = wanted <= firstDepth ? firstDepth : searchResultsMax;
+    const found = await this.#rank(tenant, table, query, request, depth);
+    const { rows, corrected, missing, total, tail } = found;
+    const page = await this.#ranker.place(table, query, request, rows.slice(offset, wanted), tail);
+    return { hits: page.map(hitOf), corrected, missing, total: Math.max(total ?? 0, rows.length) };
   }
 
-  async #rank(tenant: SearchTenant, table: Table, request: SearchRequest, depth: number): Promise<Ranking> {
-    const query = parseSearchQuery(request.query);
+  async #rank(
+    tenant: SearchTenant,
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    depth: number,
+  ): Promise<DeepRanking> {
     const meant = queryMeaning(request.query);
     // What is wholly in quotes counts as keywords. Without words, the newest are listed.
     const method = meant === "" || isQuoted(query) ? "FULL_TEXT" : request.method;
-    if (method === "VECTOR") return rankingOf(await this.meaning.rank(tenant, meant, request, depth));
-    const byWords = await this.#rankOnce(tenant, table, query, request, depth);
+    const counted = request.counted === true;
+    if (method === "VECTOR") {
+      const wanted = counted ? searchResultsMax : depth;
+      const rows = await this.meaning.rank(tenant, meant, request, wanted);
+      return { ...rankingOf(rows, wanted), depth: wanted, tail: "none" };
+    }
+    const byWords = await this.#rankAndCount(tenant, table, query, request, depth);
     if (method !== "HYBRID") return byWords;
+    const isMore = counted && byWords.isCut && (byWords.total ?? 0) < searchResultsMax;
+    // What is near in meaning may be among those that were counted: where not all are counted, they are ranked.
+    if (isMore && depth < searchResultsMax)
+      return await this.#rank(tenant, table, query, request, searchResultsMax);
     const near = await this.meaning.rank(tenant, meant, request, meaningCandidates);
     // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
-    const isStrict = query.phrases.length + query.excluded.length > 0;
     const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
-    const byMeaning = isStrict ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
+    const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
     const share = shareOf(near, this.#embedder.searchShare);
     return { ...byWords, rows: fuse(byWords.rows, byMeaning, share).slice(0, depth) };
+  }
+
+  /** As #rankOnce, with the total where it is asked for: of a ranking that was cut, by counting, or else by ranking all. */
+  async #rankAndCount(
+    tenant: SearchTenant,
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    depth: number,
+  ): Promise<DeepRanking> {
+    const ranking = await this.#rankOnce(tenant, table, query, request, depth);
+    const isWhole = !ranking.isCut || ranking.depth >= searchResultsMax;
+    if (request.counted !== true || isWhole || ranking.total !== undefined) return ranking;
+    const total = await this.#ranker.count(table, query, request, ranking, ranking.tail);
+    if (total === undefined) return await this.#rankOnce(tenant, table, query, request, searchResultsMax);
+    const known = { ...ranking, total };
+    this.#rankings.amend(rankingKey(tenant.teamId, query, request), ranking, known);
+    return known;
   }
 
   /** As the ranker answers, unless the table's present version was ranked so of late. */
@@ -181,20 +214,20 @@ export class LanceIndex implements SearchIndex {
     request: SearchRequest,
     depth: number,
     settled = false,
-  ): Promise<Ranking> {
+  ): Promise<DeepRanking> {
     const key = rankingKey(tenant.teamId, query, request);
     const version = await table.version();
     const known = this.#rankings.find(key, table, version);
-    if (known !== undefined && (known.depth >= depth || known.rows.length < known.depth)) return known;
+    if (known !== undefined && (known.depth >= depth || !known.isCut)) return known;
     const tail = await this.#settleTail(tenant, table, query);
     if (tail === "taken in" && !settled)
       return await this.#rankOnce(tenant, table, query, request, depth, true);
     const found = await this.#ranker.rank(table, query, request, depth, tail);
     // What earlier pages showed stays before what follows it.
     const rows = known === undefined ? found.rows : firstOfEachObject([...known.rows, ...found.rows]);
-    const ranking = { ...found, rows };
+    const ranking = { ...found, rows, depth, tail };
     // Rows outside the index are for upkeep to take in, which each search asks for until it is done.
-    if (tail === "none") this.#rankings.keep(key, table, version, { ...ranking, depth });
+    if (tail === "none") this.#rankings.keep(key, table, version, ranking);
     return ranking;
   }
 

@@ -2,7 +2,7 @@ import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQu
 import { tellingWords } from "./hollow-words.ts";
 import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
-import { textStartLengthMin, typedStart } from "./word-starts.ts";
+import { startTerm } from "./word-starts.ts";
 
 /**
  * What a match in the title adds to one in the text, which begins with the title and so has its words anyway. On Cranfield
@@ -11,33 +11,29 @@ import { textStartLengthMin, typedStart } from "./word-starts.ts";
  */
 const titleBoost = 0.5;
 
-/** Rows with any of the telling words, and with each of the phrases. Undefined where nothing was asked for. */
+/** True where a query demands or excludes something beside its words. */
+export function isStrict({ phrases, excluded }: SearchQuery): boolean {
+  return phrases.length + excluded.length > 0;
+}
+
+/** Rows with any of the telling words, and with each of the phrases. Undefined where nothing is asked for. */
 export function anyWordQuery(query: SearchQuery): FullTextQuery | undefined {
   const { words, phrases } = query;
-  const clauses: Clause[] = phrases.map((phrase) => [Occur.Must, phraseQuery(phrase)]);
-  if (words.length > 0) {
-    const anyWord = tellingWords(words).join(" ");
-    clauses.push(
-      [Occur.Should, new MatchQuery(anyWord, "title", { boost: titleBoost })],
-      [Occur.Should, new MatchQuery(anyWord, "text")],
-    );
-  }
-  return clauses.length === 0 ? undefined : without(query, clauses);
+  const telling = tellingWords(words).join(" ");
+  const anyWord = words.length === 0 ? [] : [new MatchQuery(telling, "text"), anyTitleQuery(query)];
+  if (!isStrict(query)) return anyWord[0];
+  return without(query, [
+    ...phrases.map((phrase): Clause => [Occur.Must, phraseQuery(phrase)]),
+    ...anyWord.map((each): Clause => [Occur.Should, each]),
+  ]);
 }
 
 /**
- * As anyWordQuery where nothing is quoted or excluded: text and title each by itself, whose scores add up. Asked for as
- * one, the index scores each row that has any of the words instead of the best alone: 44 ms of a core against 10 for
- * four words in 100,000 pieces.
+ * What titles add to anyWordQuery. Asked for as one with it, the index scores each row that has any of the words instead
+ * of the best alone: 44 ms of a core against 10 for four words in 100,000 pieces.
  */
-export function anyWordQueries({
-  words,
-  phrases,
-  excluded,
-}: SearchQuery): readonly FullTextQuery[] | undefined {
-  if (words.length === 0 || phrases.length > 0 || excluded.length > 0) return undefined;
-  const anyWord = tellingWords(words).join(" ");
-  return [new MatchQuery(anyWord, "text"), new MatchQuery(anyWord, "title", { boost: titleBoost })];
+export function anyTitleQuery({ words }: SearchQuery): FullTextQuery {
+  return new MatchQuery(tellingWords(words).join(" "), "title", { boost: titleBoost });
 }
 
 /** Rows with all the words in title and text together, and with each of the phrases. */
@@ -45,48 +41,54 @@ export function allWordsQuery(query: SearchQuery): FullTextQuery {
   return every(query, [allIn("text", query.words)]);
 }
 
-/** Rows with all the words, the last one being the beginning of a word. */
-export function lastWordStartsQuery(query: SearchQuery): FullTextQuery | undefined {
-  const last = query.words.at(-1);
-  if (last === undefined || last.length < textStartLengthMin) return undefined;
-  const before = query.words.slice(0, -1);
-  return every(query, [
-    ...(before.length === 0 ? [] : [allIn("text", before)]),
-    startOf("text_starts", last),
-  ]);
+/** Objects with all the words, in whichever of their pieces. */
+export function wholeObjectQuery({ words }: SearchQuery): FullTextQuery {
+  return allIn("terms", words);
 }
 
-/** Rows with all the words in the title: as words, as their beginnings, or the last one as a beginning. */
-export function titleQuery(query: SearchQuery): FullTextQuery | undefined {
-  const { words } = query;
-  const last = words.at(-1);
-  if (last === undefined) return undefined;
-  const typed: Clause[] = [[Occur.Should, allIn("title_starts", words.map(typedStart))]];
-  typed.push([Occur.Should, allIn("title", words)]);
-  if (words.length > 1) {
-    const lastTyped = all([allIn("title", words.slice(0, -1)), startOf("title_starts", last)]);
-    typed.push([Occur.Should, lastTyped]);
-  }
-  return every(query, [new BooleanQuery(typed)]);
+/** Objects with all the words, the last one being the beginning of a word. */
+export function lastWordBegunQuery({ words }: SearchQuery): FullTextQuery {
+  return allIn("terms", lastBegun(words));
+}
+
+/** Objects with any of the telling words; of one word, those with a word that begins so too. */
+export function anyObjectQuery({ words }: SearchQuery): FullTextQuery {
+  return new MatchQuery((words.length === 1 ? begunOrWhole(words) : tellingWords(words)).join(" "), "terms");
+}
+
+/** Objects with one word of a query; with words that begin so where the query may end in it. */
+export function oneWordQuery({ words }: SearchQuery, word: string): FullTextQuery {
+  return new MatchQuery((word === words.at(-1) ? begunOrWhole([word]) : [word]).join(" "), "terms");
+}
+
+/** Of more words nobody types the beginnings. */
+const begunWordsMax = 4;
+
+/** Objects with all the words in the title: as words, as their beginnings, or the last one as a beginning. */
+export function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
+  if (words.length === 0) return [];
+  if (words.length === 1) return [new MatchQuery(begunOrWhole(words).join(" "), "title_terms")];
+  const typed = words.length > begunWordsMax ? [] : [words.map(startTerm), lastBegun(words)];
+  return [words, ...typed].map((each) => allIn("title_terms", each));
+}
+
+/** As titleQueries in one, with what the query demands and excludes beside its words. */
+export function strictTitleQuery(query: SearchQuery): FullTextQuery {
+  return every(query, [
+    new BooleanQuery([
+      [Occur.Should, allIn("title", query.words)],
+      ...titleQueries(query).map((each): Clause => [Occur.Should, each]),
+    ]),
+  ]);
 }
 
 /** Rows with any of the words in the title. */
 export function anyTitleWordQuery(query: SearchQuery): FullTextQuery {
   const { words, phrases } = query;
+  const anyWord = new MatchQuery(words.join(" "), "title");
+  if (!isStrict(query)) return anyWord;
   const inTitle = phrases.map((phrase): Clause => [Occur.Must, phraseQuery(phrase, "title")]);
-  const anyWord: Clause[] =
-    words.length === 0 ? [] : [[Occur.Should, new MatchQuery(words.join(" "), "title")]];
-  return without(query, [...inTitle, ...anyWord]);
-}
-
-/** Rows with one word, in title or text; with words that begin so where the query may end in it. */
-export function oneWordQuery(query: SearchQuery, word: string): FullTextQuery {
-  const clauses: Clause[] = [[Occur.Should, new MatchQuery(word, "text")]];
-  if (word === query.words.at(-1)) {
-    clauses.push([Occur.Should, startOf("title_starts", word)]);
-    if (word.length >= textStartLengthMin) clauses.push([Occur.Should, startOf("text_starts", word)]);
-  }
-  return must(query, [clauses.length === 1 ? new MatchQuery(word, "text") : new BooleanQuery(clauses)]);
+  return without(query, words.length === 0 ? inTitle : [...inTitle, [Occur.Should, anyWord]]);
 }
 
 /** Rows with one of the words that the query excludes. */
@@ -115,10 +117,6 @@ function must(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuer
   );
 }
 
-function all(parts: readonly FullTextQuery[]): FullTextQuery {
-  return new BooleanQuery(parts.map((part): Clause => [Occur.Must, part]));
-}
-
 function without(query: SearchQuery, clauses: readonly Clause[]): FullTextQuery {
   const excluded = excludedQuery(query);
   return new BooleanQuery(excluded === undefined ? [...clauses] : [...clauses, [Occur.MustNot, excluded]]);
@@ -128,8 +126,12 @@ function allIn(column: string, words: readonly string[]): FullTextQuery {
   return new MatchQuery(words.join(" "), column, { operator: Operator.And });
 }
 
-function startOf(column: string, word: string): FullTextQuery {
-  return new MatchQuery(typedStart(word), column);
+function lastBegun(words: readonly string[]): readonly string[] {
+  return [...words.slice(0, -1), ...words.slice(-1).map(startTerm)];
+}
+
+function begunOrWhole(words: readonly string[]): readonly string[] {
+  return [...words, ...words.map(startTerm)];
 }
 
 function phraseQuery(words: readonly string[], column: "text" | "title" = "text"): FullTextQuery {

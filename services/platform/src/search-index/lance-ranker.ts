@@ -1,18 +1,24 @@
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
 import { tierDistance } from "./fuse.ts";
+import { hasAllBegun } from "./has-words.ts";
+import { isAskedFor, missingWords, readWords, withEachWord } from "./lance-evidence.ts";
 import {
   allWordsQuery,
+  anyObjectQuery,
+  anyTitleQuery,
   anyTitleWordQuery,
-  anyWordQueries,
   anyWordQuery,
   closeLettersQuery,
   excludedQuery,
-  lastWordStartsQuery,
-  oneWordQuery,
-  predicateOf,
-  titleQuery,
+  isStrict,
+  lastWordBegunQuery,
+  strictTitleQuery,
+  titleQueries,
   unquoted,
+  wholeObjectQuery,
 } from "./lance-query.ts";
+import { LanceReader, rowsPerObjectMax } from "./lance-reader.ts";
 import {
   addedUp,
   type FoundRow,
@@ -23,42 +29,24 @@ import {
   type RankedRow,
   type Ranking,
   rankingOf,
-  readRows,
-  rowColumns,
+  withTitles,
 } from "./lance-rows.ts";
+import type { Tail } from "./ranking-cache.ts";
 import type { SearchRequest } from "./search-index.ts";
-import { hasPhrase, type SearchQuery } from "./search-query.ts";
+import { PhraseText, type SearchQuery } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
 
-/** A long object has several rows: at most so many are read for each object that is wanted. */
-const rowsPerObjectMax = 8;
-/** More than an object had rows of late, since no two answers are alike. */
-const rowsMargin = 1.25;
 const correctionCandidates = 60;
-/** Rows with all the words that are read to see whether they have them beside each other. */
-const phraseCandidates = 60;
 const quotedCandidates = 200;
 /** With so many objects that have all the words, nobody pages on to those with some. */
 const enoughObjects = 200;
-/** In longer queries words are not looked for one by one: a sentence shares some words with everything. */
-const wordsAskedForMax = 8;
-const wordRowsMax = 2_000;
 const excludedRowsMax = 10_000;
 
 /** Places before scores. */
 const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
 
-/** What became of rows outside the index. */
-export type Tail = "none" | "taken in" | "left" | "skipped";
-
-interface Asked extends SearchRequest {
-  /** Rows outside the index are left out. */
-  readonly indexedAlone: boolean;
-}
-
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
-  /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
   readonly #rowsPerObject = new WeakMap<Table, number>();
 
   /**
@@ -67,234 +55,226 @@ export class LanceRanker {
   async rank(
     table: Table,
     query: SearchQuery,
-    searched: SearchRequest,
+    request: SearchRequest,
     depth: number,
     tail: Tail,
   ): Promise<Ranking> {
-    const request = { ...searched, indexedAlone: tail === "skipped" };
-    if (isEmpty(query)) {
+    const reader = this.#reader(table, request, tail);
+    if (query.words.length + query.phrases.length === 0) {
       // Signs alone are no words: they find nothing, while an empty query lists what is new.
-      return rankingOf(request.query.trim() === "" ? await this.#newest(table, request, depth) : []);
+      const rows = request.query.trim() === "" ? await reader.newest(depth) : [];
+      return rankingOf(firstOfEachObject(rows), depth);
     }
-    if (request.titleOnly === true) return await this.#rankByTitle(table, query, request, depth);
-    const byWords = await this.#rankByWords(table, query, request, depth, tail);
+    if (request.titleOnly === true) return await rankByTitle(reader, query, depth);
+    const byWords = await rankByWords(reader, query, depth, tail);
     // Who puts words in quotes means them as they are.
     if (byWords.rows.length > 0 || query.phrases.length > 0) return byWords;
-    const close = await this.#correct(table, query.words, request);
-    return { ...rankingOf(close), corrected: close.length > 0 };
+    const close = await correct(reader, query.words);
+    return { ...rankingOf(close, depth), corrected: close.length > 0, isCut: false };
   }
 
   /**
-   * Objects with all the words come before those with some: in the title, then beside each other, then anywhere, then
-   * with the last word begun. Only where they are few are the rest asked for.
+   * How many objects a ranking has that was cut at its depth, searchResultsMax at most. Undefined where that is known by
+   * ranking so many alone.
    */
-  async #rankByWords(
+  async count(
     table: Table,
     query: SearchQuery,
-    request: Asked,
-    depth: number,
+    request: SearchRequest,
+    { hasEnough }: Ranking,
     tail: Tail,
-  ): Promise<Ranking> {
-    const asked = (words: FullTextQuery | undefined) =>
-      words === undefined ? [] : this.#readMatches(table, request, depth, words);
-    const [titled, whole, late] = await Promise.all([
-      asked(titleQuery(query)),
-      asked(query.words.length === 0 ? anyWordQuery(query) : allWordsQuery(query)),
-      tail === "left" && query.phrases.length > 0 ? this.#findPhrasesByReading(table, query, request) : [],
+  ): Promise<number | undefined> {
+    if (isStrict(query) || request.titleOnly === true || query.words.length === 0) return undefined;
+    if (hasEnough && query.words.length > 1 && !isAskedFor(query)) return undefined;
+    const reader = this.#reader(table, request, tail);
+    const ids = async (words: FullTextQuery) => await reader.rowIds(words, searchResultsMax);
+    const found = await ids(hasEnough ? wholeObjectQuery(query) : anyObjectQuery(query));
+    if (found.size >= searchResultsMax) return searchResultsMax;
+    const [titled, begun] = await Promise.all([
+      inTitles(reader, query, searchResultsMax),
+      hasEnough ? new Set<bigint>() : ids(lastWordBegunQuery(query)),
     ]);
-    const contents = await this.#readContents(table, query, whole);
-    const beside = whole.filter(({ rowKey }) => hasPhrase(contents.get(rowKey) ?? "", query.words));
-    const best = firstOfEachObject([
-      ...inTier(tiers.title, titled),
-      ...inTier(tiers.phrase, beside),
-      ...inTier(tiers.all, [...whole, ...late]),
-    ]);
-    if (best.length >= Math.min(depth, enoughObjects) || query.words.length === 0) {
-      return rankingOf(await this.#withoutExcluded(table, query, request, best.slice(0, depth)));
-    }
-    const [begun, any] = await Promise.all([
-      asked(lastWordStartsQuery(query)),
-      query.words.length + query.phrases.length === 1 ? [] : this.#readAny(table, query, request, depth),
-    ]);
-    // Word by word costs as much as all the rest: only where it tells which objects have all, or which word none has.
-    const isCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
-    const maySpread = isCut || hasSeveralRowsOfOne(any, objectKeysOf(best));
-    const isMet = [...contents.values()].some((text) => query.words.every((word) => hasPhrase(text, [word])));
-    const rowsMax = maySpread ? wordRowsMax : 1;
-    const each = isMet && !maySpread ? [] : await this.#findEachWord(table, query, request, rowsMax);
-    const spread = any.filter(
-      ({ objectKey }) => maySpread && each.length > 0 && each.every(({ keys }) => keys.has(objectKey)),
-    );
-    const rows = firstOfEachObject([
-      ...best,
-      ...inTier(tiers.all, spread),
-      ...inTier(tiers.begun, begun),
-      ...inTier(tiers.any, any),
-    ]);
-    const missing = each.filter(({ keys }) => keys.size === 0).map(({ word }) => word);
-    const kept = await this.#withoutExcluded(table, query, request, rows.slice(0, depth));
-    return { ...rankingOf(kept), missing: kept.length === 0 ? [] : missing };
+    const inTitle = titled.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
+    return Math.min(found.union(begun).union(new Set(inTitle)).size, searchResultsMax);
   }
 
-  async #readMatches(
-    table: Table,
-    request: Asked,
-    depth: number,
-    words: FullTextQuery,
-  ): Promise<readonly FoundRow[]> {
-    const rows = await this.#readObjects(table, depth, () =>
-      filtered(table.query().fullTextSearch(words), request)
-        .withRowId()
-        .select([...rowColumns, "_score"]),
-    );
-    return inOrder(rows);
-  }
-
-  /** Rows with any of the words, best first. */
-  async #readAny(
+  /** Finds out for rows that stand for their whole object which piece has the word that the query ends in. */
+  async place(
     table: Table,
     query: SearchQuery,
-    request: Asked,
-    depth: number,
-  ): Promise<readonly FoundRow[]> {
-    const alone = anyWordQueries(query);
-    const asOne = anyWordQuery(query);
-    if (alone === undefined)
-      return asOne === undefined ? [] : await this.#readMatches(table, request, depth, asOne);
-    const found = await Promise.all(alone.map((words) => this.#readMatches(table, request, depth, words)));
-    return inOrder(addedUp(found.flat()));
-  }
-
-  /** Title and text of the best rows with several words, by row. */
-  async #readContents(
-    table: Table,
-    { words }: SearchQuery,
-    rows: readonly FoundRow[],
-  ): Promise<ReadonlyMap<string, string>> {
-    if (words.length < 2 || rows.length === 0) return new Map();
-    const rowIds = rows
-      .slice(0, phraseCandidates)
-      .flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
-    const read = await table
-      .takeRowIds(rowIds)
-      .select([...rowColumns, "text"])
-      .toArrow();
-    return new Map(readRows(read).map(({ rowKey, content = "" }) => [rowKey, content]));
-  }
-
-  /** Which objects have each word, in whichever of their pieces: nothing where the words are too many to ask for. */
-  async #findEachWord(
-    table: Table,
-    query: SearchQuery,
-    request: Asked,
-    rowsMax: number,
-  ): Promise<readonly { readonly word: string; readonly keys: ReadonlySet<string> }[]> {
-    const words = [...new Set(query.words)];
-    if (words.length < 2 || words.length > wordsAskedForMax) return [];
-    return await Promise.all(
-      words.map(async (word) => {
-        const rows = await filtered(table.query().fullTextSearch(oneWordQuery(query, word)), request)
-          .select([...rowColumns, "_score"])
-          .limit(rowsMax)
-          .toArrow();
-        return { word, keys: objectKeysOf(readRows(rows)) };
-      }),
-    );
-  }
-
-  /** An excluded word in any piece of an object excludes the object. */
-  async #withoutExcluded(
-    table: Table,
-    query: SearchQuery,
-    request: Asked,
-    ranked: readonly RankedRow[],
+    request: SearchRequest,
+    rows: readonly RankedRow[],
+    tail: Tail,
   ): Promise<readonly RankedRow[]> {
-    const excluded = excludedQuery(query);
-    if (excluded === undefined || ranked.length === 0) return ranked;
-    const rows = await filtered(table.query().fullTextSearch(excluded), request)
-      .select([...rowColumns, "_score"])
-      .limit(excludedRowsMax)
-      .toArrow();
-    const keys = objectKeysOf(readRows(rows));
-    return ranked.filter(({ objectKey }) => !keys.has(objectKey));
+    const last = query.words.at(-1);
+    const keys = rows.filter(({ isWhole }) => isWhole).map(({ objectKey }) => objectKey);
+    if (last === undefined || keys.length === 0) return rows;
+    const reader = this.#reader(table, request, tail);
+    const limit = keys.length * rowsPerObjectMax;
+    const near = await reader.best(closeLettersQuery([last]), limit, ["words"], keys);
+    const begun = near.filter(({ words = [] }) => words.some((word) => word.startsWith(last)));
+    return placed(rows, bestOfEachObject(begun));
   }
 
-  /** The index finds no phrase in rows outside it: rows with all the words are read instead. */
-  async #findPhrasesByReading(
-    table: Table,
-    query: SearchQuery,
-    request: Asked,
-  ): Promise<readonly RankedRow[]> {
-    const rows = await filtered(table.query().fullTextSearch(allWordsQuery(unquoted(query))), request)
-      .select([...rowColumns, "text", "_score"])
-      .limit(quotedCandidates)
-      .toArrow();
-    return readRows(rows).filter(({ content = "" }) =>
-      query.phrases.every((phrase) => hasPhrase(content, phrase)),
-    );
-  }
-
-  /** Objects with all the words in the title come before those with some. */
-  async #rankByTitle(table: Table, query: SearchQuery, request: Asked, depth: number): Promise<Ranking> {
-    const all = query.phrases.length > 0 ? undefined : titleQuery(query);
-    const [whole, any] = await Promise.all([
-      all === undefined ? [] : this.#readMatches(table, request, depth, all),
-      this.#readMatches(table, request, depth, anyTitleWordQuery(query)),
-    ]);
-    const rows = firstOfEachObject([...inTier(tiers.title, whole), ...inTier(tiers.any, any)]);
-    return rankingOf(rows.slice(0, depth));
-  }
-
-  async #newest(table: Table, request: Asked, wanted: number): Promise<readonly RankedRow[]> {
-    const rows = await this.#readObjects(table, wanted, () =>
-      filtered(table.query(), { ...request, indexedAlone: false })
-        .orderBy([{ columnName: "updated_at", ascending: false }])
-        .select([...rowColumns, "updated_at"]),
-    );
-    return firstOfEachObject(rows).slice(0, wanted);
-  }
-
-  /** Reads rows until they are of as many objects as are wanted, or there are no more. */
-  async #readObjects(
-    table: Table,
-    wanted: number,
-    query: () => { limit(rows: number): { toArrow(): Promise<Parameters<typeof readRows>[0]> } },
-  ): Promise<readonly FoundRow[]> {
-    for (let perObject = this.#rowsPerObject.get(table) ?? 1; ; perObject *= 2) {
-      const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
-      const rows = readRows(await query().limit(limit).toArrow());
-      if (rows.length < limit || rows.length === 0) return rows;
-      const objects = objectKeysOf(rows).size;
-      const seen = rows.length / objects;
-      this.#rowsPerObject.set(table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
-      if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
-    }
-  }
-
-  async #correct(table: Table, words: readonly string[], request: Asked): Promise<readonly RankedRow[]> {
-    const rows = await filtered(table.query().fullTextSearch(closeLettersQuery(words)), request)
-      .select([...rowColumns, "words", "_score"])
-      .limit(correctionCandidates)
-      .toArrow();
-    const close = inOrder(readRows(rows)).filter((row) => hasCloseWords(words, row.words ?? []));
-    return firstOfEachObject(inTier(tiers.any, close));
+  #reader(table: Table, request: SearchRequest, tail: Tail): LanceReader {
+    return new LanceReader(table, { ...request, indexedAlone: tail === "skipped" }, this.#rowsPerObject);
   }
 }
 
-function filtered<Q extends { where(predicate: string): Q; fastSearch(): Q }>(query: Q, request: Asked): Q {
-  const predicate = predicateOf(request.types, request.filter);
-  const read = request.indexedAlone ? query.fastSearch() : query;
-  return predicate === undefined ? read : read.where(predicate);
+/**
+ * Objects with all the words come before those with some: in the title, then beside each other, then anywhere, then
+ * with the last word begun. Only where they are few are the rest asked for. Each is asked of one column: put together
+ * into one, the index scores each row that has any of the words instead of the best alone.
+ */
+async function rankByWords(
+  reader: LanceReader,
+  query: SearchQuery,
+  depth: number,
+  tail: Tail,
+): Promise<Ranking> {
+  const strict = isStrict(query);
+  const [titled, inOnePiece, late] = await Promise.all([
+    inTitles(reader, query, depth),
+    query.words.length === 0 ? readAny(reader, query, depth) : reader.matches(allWordsQuery(query), depth),
+    tail === "left" && query.phrases.length > 0 ? findPhrasesByReading(reader, query) : [],
+  ]);
+  const { beside, apart, some } = await readWords(reader, query, inOnePiece);
+  const best = (pieces: Pieces) => [
+    // Of a match in the title alone the text's beginning is shown.
+    ...inTier(tiers.title, placed(titled, pieces)).map(({ isWhole: _, ...row }) => row),
+    ...inTier(tiers.phrase, beside),
+    ...inTier(tiers.all, [...apart, ...late]),
+  ];
+  const foremost = firstOfEachObject(best(bestOfEachObject(inOnePiece)));
+  const hasEnough = foremost.length >= enoughObjects && depth >= enoughObjects;
+  if (foremost.length >= depth || query.words.length === 0 || (hasEnough && strict)) {
+    const kept = await withoutExcluded(reader, query, foremost.slice(0, depth));
+    return { ...rankingOf(kept, depth), hasEnough, isCut: hasEnough || foremost.length >= depth };
+  }
+  const [begun, any] = await Promise.all([
+    hasEnough ? [] : reader.firstRows(lastWordBegunQuery(query), depth),
+    query.words.length + query.phrases.length > 1 && !hasEnough ? readAny(reader, query, depth) : [],
+  ]);
+  // An object has the words in different pieces only if it has several of the rows, where those are all that there are.
+  const isAnyCut = objectKeysOf(any).size >= depth || any.length >= depth * rowsPerObjectMax;
+  const maySpread = hasEnough || isAnyCut || hasSeveralRowsOfOne(any, objectKeysOf(foremost));
+  const whole = maySpread && isAskedFor(query) ? await reader.firstRows(wholeObjectQuery(query), depth) : [];
+  const isMet = beside.length + apart.length > 0;
+  const spread = isMet && some.length === 0 ? whole : await withEachWord(reader, query, whole);
+  const known = bestOfEachObject([...inOnePiece, ...any]);
+  // Phrases are looked for in pieces alone.
+  const allowed = (rows: readonly RankedRow[]) =>
+    query.phrases.length > 0 ? rows.filter(({ objectKey }) => known.has(objectKey)) : rows;
+  const scored = spread.map((row) => ({ ...row, score: known.get(row.objectKey)?.score ?? 0 }));
+  const deep = depth >= searchResultsMax && !strict && !hasEnough && any.length >= depth;
+  const rest = deep ? await reader.firstRows(anyObjectQuery(query), depth) : [];
+  const ordered = firstOfEachObject([
+    ...best(known),
+    ...inTier(tiers.all, inOrder(allowed(scored))),
+    ...inTier(tiers.begun, allowed(begun)),
+    ...inTier(tiers.any, inOrder([...any, ...some])),
+    ...inTier(
+      tiers.any,
+      rest.map((row) => ({ ...row, score: 0 })),
+    ),
+  ]);
+  const rows = placed(ordered, known).slice(0, depth);
+  const kept = await withoutExcluded(reader, query, rows);
+  const missing = isMet || spread.length > 0 || kept.length === 0 ? [] : await missingWords(reader, query);
+  const isCut = rows.length >= depth || Math.max(any.length, inOnePiece.length) >= depth * rowsPerObjectMax;
+  return { ...rankingOf(kept, depth), missing, hasEnough, isCut };
+}
+
+/** Objects with all the words in the title. */
+async function inTitles(
+  reader: LanceReader,
+  query: SearchQuery,
+  depth: number,
+): Promise<readonly FoundRow[]> {
+  if (query.words.length === 0) return [];
+  if (isStrict(query)) return await reader.matches(strictTitleQuery(query), depth);
+  const found = await Promise.all(
+    titleQueries(query).map((words) => reader.firstRows(words, depth, ["title"])),
+  );
+  return inOrder(addedUp(found.flat())).filter(({ content = "" }) => hasAllBegun(content, query.words));
+}
+
+/** Rows with any of the words, best first. */
+async function readAny(reader: LanceReader, query: SearchQuery, depth: number): Promise<readonly FoundRow[]> {
+  const words = anyWordQuery(query);
+  if (words === undefined) return [];
+  if (isStrict(query)) return await reader.matches(words, depth);
+  const [texts, titles] = await Promise.all([
+    reader.matches(words, depth),
+    reader.best(anyTitleQuery(query), depth),
+  ]);
+  return inOrder(withTitles(texts, titles));
+}
+
+/** An excluded word in any piece of an object excludes the object. */
+async function withoutExcluded(
+  reader: LanceReader,
+  query: SearchQuery,
+  ranked: readonly RankedRow[],
+): Promise<readonly RankedRow[]> {
+  const excluded = excludedQuery(query);
+  if (excluded === undefined || ranked.length === 0) return ranked;
+  const found = ranked.map(({ objectKey }) => objectKey);
+  const keys = objectKeysOf(await reader.best(excluded, excludedRowsMax, [], found));
+  return ranked.filter(({ objectKey }) => !keys.has(objectKey));
+}
+
+/** The index finds no phrase in rows outside it: rows with all the words are read instead. */
+async function findPhrasesByReading(reader: LanceReader, query: SearchQuery): Promise<readonly RankedRow[]> {
+  const rows = await reader.best(allWordsQuery(unquoted(query)), quotedCandidates, ["text"]);
+  return rows.filter(({ content = "" }) => {
+    const text = new PhraseText(content);
+    return query.phrases.every((phrase) => text.has(phrase));
+  });
+}
+
+/** Objects with all the words in the title come before those with some. */
+async function rankByTitle(reader: LanceReader, query: SearchQuery, depth: number): Promise<Ranking> {
+  const [whole, any] = await Promise.all([
+    query.phrases.length > 0 ? [] : inTitles(reader, query, depth),
+    reader.matches(anyTitleWordQuery(query), depth),
+  ]);
+  const rows = placed(
+    firstOfEachObject([...inTier(tiers.title, whole), ...inTier(tiers.any, any)]),
+    bestOfEachObject(any),
+  );
+  return rankingOf(rows, depth);
+}
+
+async function correct(reader: LanceReader, words: readonly string[]): Promise<readonly RankedRow[]> {
+  const rows = await reader.best(closeLettersQuery(words), correctionCandidates, ["words"]);
+  return firstOfEachObject(
+    inTier(
+      tiers.any,
+      rows.filter((row) => hasCloseWords(words, row.words ?? [])),
+    ),
+  );
+}
+
+type Pieces = ReadonlyMap<string, RankedRow>;
+
+function bestOfEachObject(rows: readonly RankedRow[]): Pieces {
+  return new Map(rows.toReversed().map((row) => [row.objectKey, row]));
+}
+
+/** Rows that stand for their whole object, by the best piece of it that is known. */
+function placed(rows: readonly RankedRow[], pieces: Pieces): readonly RankedRow[] {
+  return rows.map((row) => {
+    const piece = row.isWhole ? pieces.get(row.objectKey) : undefined;
+    return piece === undefined ? row : { rowKey: piece.rowKey, objectKey: row.objectKey, score: row.score };
+  });
 }
 
 function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
-  return rows.map(({ rowKey, objectKey, score }) => ({
+  return rows.map(({ rowKey, objectKey, score, isWhole }) => ({
     rowKey,
     objectKey,
     score: tier * tierDistance + score,
+    ...(isWhole === true ? { isWhole } : {}),
   }));
-}
-
-function isEmpty({ words, phrases }: SearchQuery): boolean {
-  return words.length === 0 && phrases.length === 0;
 }

@@ -11,9 +11,15 @@ const rankingsMax = 100;
  */
 const rankingAgeMax = 60_000;
 
+/** What became of rows outside the index. */
+export type Tail = "none" | "taken in" | "left" | "skipped";
+
 export interface DeepRanking extends Ranking {
   /** Objects that were asked for; where there are fewer, there are no more. */
   readonly depth: number;
+  /** All objects that there are, where they were counted. */
+  readonly total?: number;
+  readonly tail: Tail;
 }
 
 interface KeptRanking {
@@ -45,6 +51,12 @@ export class RankingCache {
     this.#rankings.set(key, { table, version, rankedAt: performance.now(), ranking });
     const oldest = this.#rankings.size > rankingsMax ? this.#rankings.keys().next().value : undefined;
     if (oldest !== undefined) this.#rankings.delete(oldest);
+  }
+
+  /** Adds to a ranking that is still kept what was found out about it. */
+  amend(key: string, before: DeepRanking, after: DeepRanking): void {
+    const known = this.#rankings.get(key);
+    if (known?.ranking === before) this.#rankings.set(key, { ...known, ranking: after });
   }
 
   clear(): void {

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { predicateOf } from "./lance-query.ts";
-import { hasPhrase, parseSearchQuery } from "./search-query.ts";
+import { PhraseText, parseSearchQuery } from "./search-query.ts";
+import { segmented } from "./segment-words.ts";
 import { hasCloseWords, isWithin } from "./spelling.ts";
-import { wordStarts } from "./word-starts.ts";
+import { startTerms } from "./word-starts.ts";
 
 describe("a query", () => {
   test.each([
@@ -38,6 +39,10 @@ test.each([
   ["onboarding", "onbaordin", 2, true],
   ["", "ab", 2, true],
   ["abc", "", 2, false],
+  ["abcdefgh", "badcefgh", 2, true],
+  ["abcdefgh", "badcfegh", 2, false],
+  ["abcdefgh", "cdefghab", 2, false],
+  ["abcdefgh", "xabcdefghy", 2, true],
 ])("%j and %j are within %i slips: %j", (a, b, slips, expected) => {
   expect(isWithin(a, b, slips)).toBe(expected);
   expect(isWithin(b, a, slips)).toBe(expected);
@@ -53,13 +58,38 @@ test.each([
   ["remote control2", false],
   ["Remo\u0301te — contrôl", true],
 ])("%j has the phrase: %j", (text, expected) => {
-  expect(hasPhrase(text, ["remote", "control"])).toBe(expected);
+  expect(new PhraseText(text).has(["remote", "control"])).toBe(expected);
+});
+
+test.each(["我", "我们", "a ", "あ", "ก", "ab "])(
+  "sixty words in sixty texts of %j take no time that grows with both",
+  (unit) => {
+    const { words } = parseSearchQuery(unit.repeat(1_000));
+    const missing = [...words.slice(1), "zebra"];
+    const stored = segmented(unit.repeat(2_000));
+    const before = process.cpuUsage();
+    for (let text = 0; text < 60; text += 1) {
+      const read = new PhraseText(stored);
+      expect(read.has(words)).toBe(true);
+      for (const word of words) expect(read.has([word])).toBe(true);
+      expect(read.has(missing)).toBe(false);
+    }
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(3_000);
+  },
+);
+
+test("words of thousands of letters are compared in time that grows with their length", () => {
+  const [wanted, known] = ["a".repeat(2_000), `${"a".repeat(1_998)}b`];
+  const before = process.cpuUsage();
+  for (let times = 0; times < 100; times += 1) expect(isWithin(wanted, known, 2)).toBe(true);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_500);
 });
 
 test("beginnings of words are listed once each, up to twelve letters", () => {
-  expect(wordStarts("Café cab", 1)).toBe("c ca caf cafe cab");
-  expect(wordStarts("ES2002a of", 3)).toBe("es2 es20 es200 es2002 es2002a");
-  expect(wordStarts("internationalisation", 12)).toBe("internationa");
+  const starts = (words: readonly string[], lengthMin: number) => [...startTerms(words, lengthMin)].join(" ");
+  expect(starts(["cafe", "cab"], 1)).toBe("c0q ca0q caf0q cafe0q cab0q");
+  expect(starts(["es2002a", "of"], 3)).toBe("es20q es200q es2000q es20020q es2002a0q");
+  expect(starts(["internationalisation"], 12)).toBe("internationa0q");
 });
 
 test("a short word is never corrected", () => {

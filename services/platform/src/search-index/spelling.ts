@@ -15,30 +15,43 @@ export function hasCloseWords(wanted: readonly string[], words: readonly string[
   );
 }
 
-/** True where one word becomes the other by at most `slips` letters added, left out, changed or swapped with the next. */
+/**
+ * True where one word becomes the other by at most `slips` letters added, left out, changed or swapped with the next.
+ * Letters further apart than that are not compared: words of 2,000 letters would take four million comparisons.
+ */
 export function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, column) => column);
+  // Of each row of the table that is filled, the columns from `slips` before its own to as many behind it.
+  const places = Array.from({ length: 2 * slips + 1 }, (_, place) => place);
+  let beforeLast: readonly number[] = [];
+  let last: readonly number[] = places.map((place) => (place < slips ? none : place - slips));
   for (let row = 1; row <= a.length; row += 1) {
-    const current = [row];
-    for (let column = 1; column <= b.length; column += 1) {
-      const same = a[row - 1] === b[column - 1];
-      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
-      current[column] = Math.min(
-        cell(last, column) + 1,
-        cell(current, column - 1) + 1,
-        cell(last, column - 1) + (same ? 0 : 1),
-        swapped ? cell(beforeLast, column - 2) + 1 : Number.POSITIVE_INFINITY,
-      );
+    const current: number[] = [];
+    for (const place of places) {
+      const column = row + place - slips;
+      current.push(column < 0 || column > b.length ? none : fewestAt(row, column, place, current));
     }
     if (Math.min(...current) > slips) return false;
     beforeLast = last;
     last = current;
   }
-  return cell(last, b.length) <= slips;
+  return cell(last, b.length - a.length + slips) <= slips;
+
+  function fewestAt(row: number, column: number, place: number, current: readonly number[]): number {
+    if (column === 0) return row;
+    const same = a[row - 1] === b[column - 1];
+    const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1];
+    return Math.min(
+      cell(last, place + 1) + 1,
+      cell(current, place - 1) + 1,
+      cell(last, place) + (same ? 0 : 1),
+      swapped ? cell(beforeLast, place) + 1 : none,
+    );
+  }
 }
 
-function cell(row: readonly number[], column: number): number {
-  return row[column] ?? Number.POSITIVE_INFINITY;
+const none = Number.POSITIVE_INFINITY;
+
+function cell(row: readonly number[], place: number): number {
+  return row[place] ?? none;
 }

@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
-import { Lane } from "./lane.ts";
+import { Lane } from "@fieldstone/platform/process/lane.ts";
 import { type NetworkLimits, type NetworkRefusal, networkLimitsDefault } from "./network-limits.ts";
+import { Places } from "./places.ts";
 import { WorkspaceLanes } from "./workspace-lanes.ts";
 
 /** What one client network has at once. */
@@ -12,8 +13,8 @@ export class NetworkUse {
   readonly requests: Lane;
   readonly transfers: Lane;
   readonly globalRequests: Lane;
+  readonly websockets: Places;
   #connections = 0;
-  #websockets = 0;
   #bufferedBytes = 0;
 
   constructor(limits: NetworkLimits, onRefusal: (reason: NetworkRefusal) => void) {
@@ -22,11 +23,12 @@ export class NetworkUse {
     this.requests = new Lane(limits.requestsMax, limits.waitingMax);
     this.transfers = new Lane(limits.transfersMax, limits.waitingMax);
     this.globalRequests = new Lane(limits.globalRequestsMax, limits.waitingMax);
+    this.websockets = new Places(limits.websocketsMax);
   }
 
   get isEmpty(): boolean {
-    const counted = this.#connections + this.#websockets + this.#bufferedBytes;
-    return counted === 0 && this.#lanes().every(({ isEmpty }) => isEmpty);
+    const counted = this.#connections + this.#bufferedBytes;
+    return counted === 0 && this.websockets.isEmpty && this.#lanes().every(({ isEmpty }) => isEmpty);
   }
 
   /** Counts a refusal, for the metrics. */
@@ -45,20 +47,6 @@ export class NetworkUse {
       this.#connections -= 1;
     });
     return true;
-  }
-
-  /** A function that gives the websocket's place back; undefined where there are too many. */
-  addWebsocket(): (() => void) | undefined {
-    if (this.#websockets >= this.#limits.websocketsMax) {
-      this.refused("websockets");
-      return undefined;
-    }
-    this.#websockets += 1;
-    let open = true;
-    return () => {
-      if (open) this.#websockets -= 1;
-      open = false;
-    };
   }
 
   /** Keeps room for a body; false where too much of this network's is kept already. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "@fieldstone/model/session-cookie.ts";
+import { enterAll, type Lane, type LanePlace } from "@fieldstone/platform/process/lane.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refuse } from "../pages/page.ts";
 import {
@@ -12,10 +13,10 @@ import {
 import type { Cell, CellLane } from "./cell.ts";
 import type { NetworkUse } from "./client-networks.ts";
 import { gatherBody } from "./gather-body.ts";
-import { enterAll, type Lane, type LanePlace } from "./lane.ts";
 import type { RequestBody } from "./request-body.ts";
 import type { RequestHead } from "./request-head.ts";
 import { toClientHeaders } from "./response-headers.ts";
+import type { WorkspaceUse } from "./workspace-lanes.ts";
 
 export interface Forward {
   readonly head: RequestHead;
@@ -25,7 +26,7 @@ export interface Forward {
   /** Whose limits it counts for. */
   readonly network: NetworkUse;
   /** Lanes of the workspace that it is for; without one for pages of this machine. */
-  readonly workspace?: { readonly requests: Lane; readonly transfers: Lane };
+  readonly workspace?: WorkspaceUse;
   /** Called once, with what went wrong on the cell's side, if anything. */
   readonly onSettled: (status: number, error: Error | undefined) => void;
 }

@@ -5,6 +5,8 @@ export interface NetworkLimits {
   readonly connectionsMax: number;
   /** Websockets, which may stay open for hours. */
   readonly websocketsMax: number;
+  /** The same for a workspace, from wherever they come. */
+  readonly workspaceWebsocketsMax: number;
   /** Requests that a cell works on, fewer than its process has connections to Postgres; the next ones wait here. */
   readonly requestsMax: number;
   /** The same for a workspace, from wherever they come. */
@@ -23,6 +25,7 @@ export interface NetworkLimits {
 export const networkLimitsDefault: NetworkLimits = {
   connectionsMax: 4_096,
   websocketsMax: 2_048,
+  workspaceWebsocketsMax: 4_096,
   requestsMax: 8,
   workspaceRequestsMax: 16,
   globalRequestsMax: 16,
@@ -36,6 +39,7 @@ export const networkLimitsDefault: NetworkLimits = {
 export type NetworkRefusal =
   | "connections"
   | "websockets"
+  | "workspace_websockets"
   | "waiting"
   | "wait_time"
   | "buffered_bytes"

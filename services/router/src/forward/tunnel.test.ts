@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
   askRaw,
@@ -160,4 +160,32 @@ it("survives a client that vanishes during the handshake", async () => {
   await once(socket, "message");
   socket.terminate();
   await vi.waitFor(() => expect(router.tunnels.size).toBe(0));
+});
+
+it("a workspace has so many websockets, from wherever they come, and a neighbour has its own", async () => {
+  const port = (cell.address() as AddressInfo).port;
+  const neighbour = { teamId: "0198c0de-0000-7000-8000-000000000002", subdomain: "globex", version: 2 };
+  const bounded = await startRouterServer({ EU_A: port }, [testRoute(), testRoute(neighbour)], {
+    networkLimits: { workspaceWebsocketsMax: 1 },
+    server: { trustedProxies: 1 },
+  });
+  onTestFinished(() => bounded.close());
+  const outcome = async (subdomain: string, address: string) => {
+    const socket = new WebSocket(`ws://127.0.0.1:${bounded.port}/api/graphql`, {
+      headers: { host: `${subdomain}.fieldstone.localhost`, "x-forwarded-for": address },
+    });
+    socket.on("error", () => undefined);
+    const [, refused] = await Promise.race([
+      once(socket, "open").then(() => []),
+      once(socket, "unexpected-response"),
+    ]);
+    return { socket, refusal: refused && [refused.statusCode, refused.headers["retry-after"]] };
+  };
+  const first = await outcome("acme", "192.0.2.1");
+  expect(first.refusal).toBeUndefined();
+  expect((await outcome("acme", "198.51.100.1")).refusal).toEqual([429, "30"]);
+  expect(bounded.refused).toEqual(["workspace_websockets"]);
+  expect((await outcome("globex", "198.51.100.1")).refusal).toBeUndefined();
+  first.socket.terminate();
+  await expect.poll(async () => (await outcome("acme", "198.51.100.1")).refusal).toBeUndefined();
 });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { setTimeout as wait } from "node:timers/promises";
+import { enterAll, type LanePlace } from "@fieldstone/platform/process/lane.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refusalJson } from "../pages/page.ts";
-import { cellUnavailable, tooManyRequests } from "../pages/refusals.ts";
+import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/refusals.ts";
 import type { Cell, CellLane } from "./cell.ts";
 import { type Forward, lanesOf, refusalOf } from "./forward-request.ts";
-import { enterAll, type LanePlace } from "./lane.ts";
 import type { NetworkRefusal } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
@@ -87,13 +87,21 @@ export class Tunnels {
 
   /** Asks the cell for the upgrade and joins the two connections. A refusal of the cell is passed on, then the connection ends. */
   open(client: Duplex, early: Buffer, cell: Cell, forward: Forward): void {
-    const { network } = forward;
-    const leaveWebsockets = network.addWebsocket();
-    if (leaveWebsockets === undefined) {
+    const { network, workspace } = forward;
+    const leaveNetwork = network.websockets.take();
+    if (leaveNetwork === undefined) {
+      network.refused("websockets");
       refuseUpgrade(client, tooManyRequests, forward.requestId);
       return;
     }
-    client.once("close", leaveWebsockets);
+    client.once("close", leaveNetwork);
+    const leaveWorkspace = workspace?.websockets.take();
+    if (workspace !== undefined && leaveWorkspace === undefined) {
+      network.refused("workspace_websockets");
+      refuseUpgrade(client, tooManyWebsockets, forward.requestId);
+      return;
+    }
+    client.once("close", () => leaveWorkspace?.());
     client.on("error", () => undefined);
     const stopLooking = endWithPeer(client);
     let settled = false;

@@ -1,9 +1,11 @@
-import { Lane } from "./lane.ts";
+import { Lane } from "@fieldstone/platform/process/lane.ts";
 import type { NetworkLimits } from "./network-limits.ts";
+import { Places } from "./places.ts";
 
-interface WorkspaceUse {
+export interface WorkspaceUse {
   readonly requests: Lane;
   readonly transfers: Lane;
+  readonly websockets: Places;
 }
 
 /** What each workspace has under way, whoever asks from wherever: many networks together are bounded by this. */
@@ -23,10 +25,11 @@ export class WorkspaceLanes {
   of(teamId: string): WorkspaceUse {
     const known = this.#workspaces.get(teamId);
     if (known !== undefined) return known;
-    const { workspaceRequestsMax, transfersMax, waitingMax } = this.#limits;
+    const { workspaceRequestsMax, workspaceWebsocketsMax, transfersMax, waitingMax } = this.#limits;
     const use = {
       requests: new Lane(workspaceRequestsMax, waitingMax),
       transfers: new Lane(transfersMax, waitingMax),
+      websockets: new Places(workspaceWebsocketsMax),
     };
     this.#workspaces.set(teamId, use);
     return use;
@@ -34,10 +37,10 @@ export class WorkspaceLanes {
 
   /** Gives up what waited too long and forgets workspaces that have nothing. */
   sweep(): void {
-    for (const [teamId, { requests, transfers }] of this.#workspaces) {
+    for (const [teamId, { requests, transfers, websockets }] of this.#workspaces) {
       requests.expire(this.#limits.waitMs);
       transfers.expire(this.#limits.waitMs);
-      if (requests.isEmpty && transfers.isEmpty) this.#workspaces.delete(teamId);
+      if (requests.isEmpty && transfers.isEmpty && websockets.isEmpty) this.#workspaces.delete(teamId);
     }
   }
 }

@@ -51,6 +51,15 @@ export const tooManyRequests: Refusal = {
   retryAfterSeconds: 5,
 };
 
+export const tooManyWebsockets: Refusal = {
+  status: 429,
+  title: "TooManyRequests",
+  code: "workspace.too_many",
+  heading: "Too many pages of this workspace are open",
+  message: "Close pages that nobody needs, then reload this one. Changes of others appear after a reload.",
+  retryAfterSeconds: 30,
+};
+
 export const signInNeeded: Refusal = {
   status: 401,
   title: "Unauthorized",

@@ -3,7 +3,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { RouteJournal } from "./route-journal.ts";
 import { readSnapshot, writeSnapshot } from "./route-snapshot.ts";
-import { readRouteSteps } from "./route-store.ts";
+import { readRouteSteps, readRouteSum } from "./route-store.ts";
 import type { RouteTable } from "./route-table.ts";
 import { type RouteChange, versionOf } from "./tenant-route.ts";
 
@@ -31,8 +31,8 @@ const startGraceMs = 1_000;
 const listenRetryMs = 1_000;
 
 /**
- * Keeps a route table equal to the database: one whole load at the start, then steps by cursor, on every
- * notification and on every poll. Whatever fails, the table keeps what it has.
+ * Keeps a route table equal to the database: what the snapshot holds or one whole load at the start, then steps by
+ * cursor, on every notification and on every poll. Whatever fails, the table keeps what it has.
  */
 export class RouteFollower {
   readonly #options: RouteFollowerOptions;
@@ -62,9 +62,10 @@ export class RouteFollower {
   async start(): Promise<void> {
     const { table, snapshotPath, onError } = this.#options;
     try {
-      const snapshot = await readSnapshot(snapshotPath);
-      if (snapshot !== undefined) {
-        table.replace(snapshot.changes, "snapshot", snapshot.refreshedAtMs);
+      const load = table.beginLoad();
+      const refreshedAtMs = await readSnapshot(snapshotPath, load.add);
+      if (refreshedAtMs !== undefined) {
+        load.finish("snapshot", refreshedAtMs);
         this.#snapshotVersion = table.version;
         const steps = this.#journal.read().filter((step) => versionOf(step) > table.version);
         table.replay(steps);
@@ -111,28 +112,61 @@ export class RouteFollower {
   };
 
   async #read(): Promise<void> {
-    const { table, database, now } = this.#options;
+    const { table, now } = this.#options;
     do {
       this.#readAgain = false;
       const before = table.version;
-      const { changes, newestVersion } = await readRouteSteps(database, this.#loaded ? before : 0);
       if (!this.#loaded) {
-        if (!table.replace(changes, "database", now()))
-          throw new Error("the database has no route at all; keeping ours");
-        this.#loaded = true;
-        this.#journal.startAnew();
-        this.#snapshotDue = true;
-      } else if (newestVersion < before) {
+        if (!(await this.#resume())) await this.#load();
+      } else if (await this.#follow(true)) table.apply([], now());
+      else {
         // The database was put back to an earlier state: what we hold is no prefix of it.
         this.#loaded = false;
         this.#readAgain = true;
-      } else {
-        this.#writeDown(changes);
-        table.apply(changes, now());
       }
-      if (changes.length > 0) this.#options.onChange?.(table.version);
+      if (table.version !== before) this.#options.onChange?.(table.version);
     } while (this.#readAgain);
     this.#scheduleSnapshot();
+  }
+
+  /** Takes over what came after the table's version; false where the database has never been there. */
+  async #follow(isFew: boolean): Promise<boolean> {
+    const { table, database } = this.#options;
+    const { version } = table;
+    const newestVersion = await readRouteSteps(database, { version, isFew }, (page) => {
+      this.#writeDown(page);
+      table.replay(page);
+    });
+    return newestVersion >= version;
+  }
+
+  /**
+   * Goes on from the snapshot instead of reading all again. The sums tell whether it was of this database: one that was
+   * put back and went on may have given the same versions out for something else.
+   */
+  async #resume(): Promise<boolean> {
+    const { table, database, now } = this.#options;
+    if (table.source !== "snapshot" || table.size === 0) return false;
+    // A change between the two reads is in the second steps.
+    for (const isFew of [false, true]) {
+      if (!(await this.#follow(isFew))) return false;
+      const [own, kept] = [table.sum(), await readRouteSum(database)];
+      this.#loaded = own.routes === kept.routes && own.versions === kept.versions;
+      if (!this.#loaded) continue;
+      table.apply([], now());
+      return true;
+    }
+    return false;
+  }
+
+  async #load(): Promise<void> {
+    const { table, database, now } = this.#options;
+    const load = table.beginLoad();
+    await readRouteSteps(database, { version: 0, isFew: false }, load.add);
+    if (!load.finish("database", now())) throw new Error("the database has no route at all; keeping ours");
+    this.#loaded = true;
+    this.#journal.startAnew();
+    this.#snapshotDue = true;
   }
 
   /** On disk before anyone is served by it. */

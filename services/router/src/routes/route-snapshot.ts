@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
@@ -11,6 +12,8 @@ import type { FormerSubdomain, RouteChange, TenantRoute } from "./tenant-route.t
 const format = "fieldstone-routes-1";
 /** Lines written at a time, so that a large table does not hold up requests. */
 const linesPerWrite = 2_000;
+/** Read at a time: some thousand lines. */
+const pieceBytes = 262_144;
 
 const headLine = z.object({ format: z.literal(format), refreshedAtMs: z.number() });
 const region = z.custom<RegionKey>((value) => isRegionKey(value));
@@ -24,8 +27,6 @@ const routeLine = z.tuple([
   z.number(),
 ]);
 const formerLine = z.tuple([z.literal("f"), z.string(), z.string(), z.number(), z.number()]);
-const line = z.union([routeLine, formerLine]);
-
 const deletedLine = z.tuple([z.literal("d"), z.string(), z.number()]);
 const journalLine = z.union([routeLine, formerLine, deletedLine]);
 
@@ -97,27 +98,57 @@ export async function writeSnapshot(path: string, table: RouteTable, refreshedAt
   }
 }
 
-export interface Snapshot {
-  readonly changes: readonly RouteChange[];
-  readonly refreshedAtMs: number;
+/**
+ * Hands over what the file holds, some lines at a time, so that the table is never in memory twice. Resolves with when
+ * it was refreshed, in ms since 1970; undefined where there is no file. What was handed over counts only once it has.
+ * @throws Error where it is damaged
+ */
+export async function readSnapshot(
+  path: string,
+  take: (changes: readonly RouteChange[]) => void,
+): Promise<number | undefined> {
+  if (!existsSync(path)) return undefined;
+  const damaged = new Error(`The route snapshot ${path} is damaged: its checksum does not match.`);
+  const digest = createHash("sha256");
+  let refreshedAtMs: number | undefined;
+  let checksum: string | undefined;
+  for await (const lines of linesOf(path)) {
+    const changes: RouteChange[] = [];
+    for (const text of lines) {
+      if (checksum !== undefined) throw damaged;
+      if (text.startsWith("sha256 ")) {
+        checksum = text;
+        continue;
+      }
+      digest.update(`${text}\n`);
+      const parsed: unknown = parseJson(text);
+      if (parsed === undefined) throw damaged;
+      if (refreshedAtMs === undefined) refreshedAtMs = headLine.parse(parsed).refreshedAtMs;
+      else changes.push(toChange((isRouteLine(parsed) ? routeLine : formerLine).parse(parsed)));
+    }
+    take(changes);
+  }
+  if (checksum !== `sha256 ${digest.digest("hex")}` || refreshedAtMs === undefined) throw damaged;
+  return refreshedAtMs;
 }
 
-/** What the file holds; undefined where there is none. Throws where it is damaged. */
-export async function readSnapshot(path: string): Promise<Snapshot | undefined> {
-  let text: string;
+/** By its first word, as trying both shapes for each of a million lines takes seconds. */
+const isRouteLine = (parsed: unknown): boolean => Array.isArray(parsed) && parsed[0] === "r";
+
+/** The whole lines of each piece of a file. */
+async function* linesOf(path: string): AsyncGenerator<readonly string[]> {
+  let rest = "";
+  for await (const piece of createReadStream(path, { encoding: "utf8", highWaterMark: pieceBytes })) {
+    const lines = `${rest}${piece}`.split("\n");
+    rest = lines.pop() ?? "";
+    yield lines;
+  }
+}
+
+function parseJson(text: string): unknown {
   try {
-    text = await readFile(path, "utf8");
-  } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw error;
+    return JSON.parse(text);
+  } catch {
+    return undefined;
   }
-  const tail = text.lastIndexOf("sha256 ");
-  const body = text.slice(0, Math.max(tail, 0));
-  if (text.slice(tail).trim() !== `sha256 ${createHash("sha256").update(body).digest("hex")}`) {
-    throw new Error(`The route snapshot ${path} is damaged: its checksum does not match.`);
-  }
-  const [head = "", ...rest] = body.trimEnd().split("\n");
-  const { refreshedAtMs } = headLine.parse(JSON.parse(head));
-  const changes = rest.map((entry) => toChange(line.parse(JSON.parse(entry))));
-  return { changes, refreshedAtMs };
 }

@@ -1,11 +1,12 @@
-import { tenantStates } from "@fieldstone/contracts/tenant-states.ts";
+import { type TenantState, tenantStates } from "@fieldstone/contracts/tenant-states.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { parseRegion } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
+import type { RouteSum } from "./route-table.ts";
 import { type RouteChange, versionOf } from "./tenant-route.ts";
 
-/** Steps read in one query. */
-const pageSize = 10_000;
+/** Steps read in one query: a page is taken over in some milliseconds, so that requests are served between two. */
+const pageSize = 2_000;
 
 const row = z.object({
   kind: z.enum(["route", "former"]),
@@ -18,6 +19,9 @@ const row = z.object({
   deleted: z.boolean(),
   until: z.date().nullable(),
 });
+
+/** The list's own string: a copy for each of a million routes would be 40 MB. */
+const ownState = (state: TenantState): TenantState => tenantStates.find((each) => each === state) ?? state;
 
 function toChange(value: unknown): RouteChange {
   const {
@@ -39,38 +43,71 @@ function toChange(value: unknown): RouteChange {
     teamId,
     subdomain,
     region: parseRegion(region ?? ""),
-    state: state ?? "active",
+    state: ownState(state ?? "active"),
     epoch: epoch ?? 1,
   };
   return { kind: "route", route: { ...route, version } };
 }
 
-/** The steps after a version, oldest first, and the newest version the database has given out. */
-export interface RouteSteps {
-  readonly changes: readonly RouteChange[];
-  readonly newestVersion: number;
-}
-
 /** Longest read of a few steps, in ms: with the time between two polls it stays below five seconds. */
 const stepsTimeoutMs = 2_500;
-/** Longest read of the whole table, in ms. */
-const loadTimeoutMs = 60_000;
+/** Longest read of the whole table, in ms: a million routes took 40 s on two busy cores. */
+const loadTimeoutMs = 180_000;
 
+/** Each table's page by itself, so that neither is read and sorted whole for every page. */
 const stepsQuery = `
-  select 'route' as kind, version, team_id, subdomain::text, region, state, epoch,
-         deleted_at is not null as deleted, null::timestamptz as until
-    from tenant_routes where version > $1
-  union all
-  select 'former', version, team_id, subdomain::text, null, null, null, false, until
-    from subdomain_history where version > $1
-  order by version limit ${pageSize}`;
+  select * from (
+    (select 'route' as kind, version, team_id, subdomain::text, region, state, epoch,
+            deleted_at is not null as deleted, null::timestamptz as until
+       from tenant_routes where version > $1 order by version limit ${pageSize})
+    union all
+    (select 'former', version, team_id, subdomain::text, null, null, null, false, until
+       from subdomain_history where version > $1 order by version limit ${pageSize})
+  ) steps order by version limit ${pageSize}`;
 
 /**
- * Reads every step after `version`; 0 reads all routes. A read that takes too long gives its connection up, so that
- * the next one does not wait behind a network that swallows packets.
+ * Hands over every step after `version`, oldest first, page by page; after 0 these are all routes. Resolves with the
+ * newest version that the database has given out, and hands over nothing where that is less than `version`. `isFew`
+ * says that little is expected: a read that takes too long gives its connection up, so that the next one does not
+ * wait behind a network that swallows packets.
  */
-export async function readRouteSteps(database: GlobalDatabase, version: number): Promise<RouteSteps> {
-  const deadline = AbortSignal.timeout(version === 0 ? loadTimeoutMs : stepsTimeoutMs);
+export function readRouteSteps(
+  database: GlobalDatabase,
+  { version, isFew }: { readonly version: number; readonly isFew: boolean },
+  take: (page: readonly RouteChange[]) => void,
+): Promise<number> {
+  return withinTime(database, isFew ? stepsTimeoutMs : loadTimeoutMs, async (client) => {
+    const newest = await client.query<{ newest: number }>("select last_value as newest from route_version");
+    const newestVersion = newest.rows[0]?.newest ?? 0;
+    for (let cursor = version; newestVersion >= version; ) {
+      const { rows } = await client.query<Record<string, unknown>>(stepsQuery, [cursor]);
+      const page = rows.map(toChange);
+      take(page);
+      const last = page.at(-1);
+      if (page.length < pageSize || last === undefined) break;
+      cursor = versionOf(last);
+    }
+    return newestVersion;
+  });
+}
+
+/** As `RouteTable.sum`, of the database. */
+export function readRouteSum(database: GlobalDatabase): Promise<RouteSum> {
+  return withinTime(database, loadTimeoutMs, async (client) => {
+    const { rows } = await client.query<RouteSum>(
+      `select count(*)::float8 as routes, coalesce(sum(version), 0)::float8 as versions
+         from tenant_routes where deleted_at is null`,
+    );
+    return rows[0] ?? { routes: 0, versions: 0 };
+  });
+}
+
+async function withinTime<T>(
+  database: GlobalDatabase,
+  timeoutMs: number,
+  read: (client: Awaited<ReturnType<typeof connectBefore>>) => Promise<T>,
+): Promise<T> {
+  const deadline = AbortSignal.timeout(timeoutMs);
   const client = await connectBefore(database.pool, deadline);
   let released = false;
   const release = (fault?: Error): void => {
@@ -82,17 +119,9 @@ export async function readRouteSteps(database: GlobalDatabase, version: number):
   const cut = (): void => release(tooLong());
   deadline.addEventListener("abort", cut);
   try {
-    const newest = await client.query<{ newest: number }>("select last_value as newest from route_version");
-    const changes: RouteChange[] = [];
-    for (let cursor = version; ; ) {
-      const page = await client.query<Record<string, unknown>>(stepsQuery, [cursor]);
-      for (const entry of page.rows) changes.push(toChange(entry));
-      const last = changes.at(-1);
-      if (page.rows.length < pageSize || last === undefined) break;
-      cursor = versionOf(last);
-    }
+    const result = await read(client);
     release();
-    return { changes, newestVersion: newest.rows[0]?.newest ?? 0 };
+    return result;
   } catch (error) {
     release(error instanceof Error ? error : tooLong());
     throw error;

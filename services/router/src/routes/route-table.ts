@@ -7,6 +7,16 @@ export type RouteMatch =
 
 export type TableSource = "none" | "snapshot" | "database";
 
+export interface RouteLoad {
+  add(changes: readonly RouteChange[]): void;
+  finish(source: TableSource, refreshedAtMs: number): boolean;
+}
+
+export interface RouteSum {
+  readonly routes: number;
+  readonly versions: number;
+}
+
 interface Contents {
   readonly bySubdomain: Map<string, TenantRoute>;
   readonly byTeam: Map<string, TenantRoute>;
@@ -106,20 +116,40 @@ export class RouteTable {
    * emptied by mistake must not take every workspace off the net. Returns whether it was taken.
    */
   replace(changes: readonly RouteChange[], source: TableSource, refreshedAtMs: number): boolean {
+    const load = this.beginLoad();
+    load.add(changes);
+    return load.finish(source, refreshedAtMs);
+  }
+
+  /** A whole load that is gathered page by page, beside what is served meanwhile; `finish` is as `replace`. */
+  beginLoad(): RouteLoad {
     const contents = emptyContents();
     let version = 0;
-    for (const change of changes) {
-      applyTo(contents, change);
-      version = Math.max(version, versionOf(change));
-    }
-    if (contents.byTeam.size === 0 && this.#contents.byTeam.size > 0) {
-      this.#emptyRefusals += 1;
-      return false;
-    }
-    this.#contents = contents;
-    this.#version = version;
-    this.#source = source;
-    this.#refreshedAtMs = refreshedAtMs;
-    return true;
+    return {
+      add: (changes) => {
+        for (const change of changes) {
+          applyTo(contents, change);
+          version = Math.max(version, versionOf(change));
+        }
+      },
+      finish: (source, refreshedAtMs) => {
+        if (contents.byTeam.size === 0 && this.#contents.byTeam.size > 0) {
+          this.#emptyRefusals += 1;
+          return false;
+        }
+        this.#contents = contents;
+        this.#version = version;
+        this.#source = source;
+        this.#refreshedAtMs = refreshedAtMs;
+        return true;
+      },
+    };
+  }
+
+  /** How many routes, and all their versions together: equal to the database's, it holds the same ones. */
+  sum(): RouteSum {
+    let versions = 0;
+    for (const { version } of this.routes()) versions += version;
+    return { routes: this.size, versions };
   }
 }

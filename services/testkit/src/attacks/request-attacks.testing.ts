@@ -104,6 +104,30 @@ const searchesAtOnce: Attack = {
   },
 };
 
+/** Sixty words without spaces, in texts that hold all of them, parted and compared word by word. */
+const wordsWithoutSpaces: Attack = {
+  name: "searches of Chinese in texts of one character",
+  async run(target, signal) {
+    const send = (query: string, variables: unknown) =>
+      throwAt(target, signal, {
+        path: graphqlPath,
+        signedIn: true,
+        body: JSON.stringify({ query, variables }),
+      });
+    const markdown = "我".repeat(30_000);
+    await send(`mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`, {
+      input: { projectId: target.projectId, title: "One character", markdown },
+    });
+    let round = 0;
+    // Each another one: answers are kept.
+    await untilAborted(signal, pauseMs, () =>
+      send(`query ($q: String!) { search(query: $q, limit: 1000) { total } }`, {
+        q: `${"我".repeat(1_000)}${String.fromCodePoint(0x4e00 + (round++ % 20_000))}`,
+      }),
+    );
+  },
+};
+
 const longMarkdown: Attack = {
   name: "notes of megabytes of Markdown",
   async run(target, signal) {
@@ -225,6 +249,7 @@ export const requestAttacks: readonly Attack[] = [
   hugeVariables,
   guesses,
   searchesAtOnce,
+  wordsWithoutSpaces,
   longMarkdown,
   hostileFiles,
   oddStrings,

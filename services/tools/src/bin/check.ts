@@ -25,6 +25,10 @@ const checks: readonly CommandStep[] = [
     title: "subjects of new commits",
     command: [...node, "services/tools/src/bin/commit-subjects.ts"],
   },
+  {
+    title: "migrations that hold up or break others",
+    command: [...node, "services/database/src/bin/lint-migrations.ts"],
+  },
   { title: "database schema drift", command: [...node, "services/tools/src/bin/schema-dump.ts", "--check"] },
   {
     title: "GraphQL schema and documents drift",

@@ -42,7 +42,7 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
     section: "workspace",
     to: "/settings",
     label: t("settings.workspace", "Workspace"),
-    keywords: t("settings.workspace.keywords", "general name subdomain address"),
+    keywords: t("settings.workspace.keywords", "general name subdomain address logo colour branding"),
   },
   {
     section: "workspace",

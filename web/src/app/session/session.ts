@@ -11,7 +11,13 @@ export interface Session {
     /** The first steps on Home were hidden or done before this page was loaded. */
     gettingStartedHidden: boolean;
   };
-  team: { id: string; name: string; subdomain: string };
+  team: {
+    id: string;
+    name: string;
+    subdomain: string;
+    logoUrl: string | null;
+    primaryColor: string | null;
+  };
 }
 
 type Fields = Record<string, unknown>;
@@ -39,7 +45,13 @@ export const sessionShape: Shape<Session> = {
           workspaceAdmin,
           gettingStartedHidden: gettingStartedHidden === true,
         },
-        team: { id: team.id, name: team.name, subdomain: team.subdomain },
+        team: {
+          id: team.id,
+          name: team.name,
+          subdomain: team.subdomain,
+          logoUrl: isText(team.logoUrl) ? team.logoUrl : null,
+          primaryColor: isText(team.primaryColor) ? team.primaryColor : null,
+        },
       },
     };
   },

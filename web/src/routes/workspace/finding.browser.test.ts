@@ -46,9 +46,14 @@ const palette = async () => {
 
 describe("search", () => {
   test("finds the beginning of a word as it is typed, in titles first", async () => {
-    await searchFor("cam");
-    await expect.poll(titles).toEqual(expect.arrayContaining(["Camera diary", "Bank tickets"]));
-    expect((await titles())[0]).toBe("Camera diary");
+    // Asked again until what was just written has been taken into the index.
+    const found = async () => {
+      await searchFor("cam");
+      await results().first().waitFor();
+      return titles();
+    };
+    await expect.poll(found).toEqual(expect.arrayContaining(["Camera diary", "Bank tickets"]));
+    await expect.poll(async () => (await found())[0]).toBe("Camera diary");
   });
 
   test("shows all the words before some of them", async () => {

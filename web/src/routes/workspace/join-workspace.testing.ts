@@ -23,7 +23,10 @@ export async function joinAs(workspace: BrowserWorkspace, email: string, name: s
   if (await accept.isVisible()) await accept.click();
   await page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name").waitFor();
   await page.keyboard.type(name);
+  // The page is read anew with the name; until then an address of the same beginning would pass for it.
+  const reloaded = page.waitForEvent("load");
   await page.keyboard.press("Enter");
+  await reloaded;
   await page.getByRole("button", { name }).waitFor();
   return page;
 }

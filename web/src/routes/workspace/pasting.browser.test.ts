@@ -4,6 +4,7 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
+import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
@@ -36,7 +37,7 @@ beforeEach(async () => {
   await expect.poll(() => text.evaluate((root) => root.lastElementChild?.textContent)).toBe("");
 });
 // A page left while its last edit is on its way asks whether to leave, which a browser refuses a page nobody touched.
-afterEach(() => expect(workspace.problems(["'beforeunload'"])).toEqual([]));
+afterEach(() => expect(workspace.problems(["'beforeunload'", "422 (Unprocessable"])).toEqual([]));
 afterAll(() => workspace.close());
 
 async function paste(type: "text/plain" | "text/html", data: string): Promise<void> {
@@ -139,4 +140,30 @@ test("prose that has a colon is offered nothing", async () => {
   await text.getByText("Nothing else happened.").waitFor();
   await page.getByText("Saved", { exact: true }).waitFor();
   expect(await offer().count()).toBe(0);
+});
+
+describe("pictures of other programs", () => {
+  const data = `data:image/png;base64,${onePixelPng.toString("base64")}`;
+  const shape = () =>
+    text.evaluate((root) =>
+      [...root.children].map((child) => (child.matches("img, :has(> img)") ? "picture" : child.textContent)),
+    );
+
+  test("are kept as files, where they stood", async () => {
+    await paste(
+      "text/html",
+      `<p>Before</p><p><img src="${data}"></p><p>After <img src="file:///a.png">it</p>`,
+    );
+    await expect.poll(shape).toEqual(expect.arrayContaining(["Before", "picture", "After it"]));
+    expect((await shape()).indexOf("picture")).toBe((await shape()).indexOf("Before") + 1);
+    const kept = text.locator("img[data-file-id]");
+    await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1);
+  });
+
+  test("that cannot be had say why, and leave the words", async () => {
+    await paste("text/html", `<p>Before</p><p><img src="https://127.0.0.1:1/a.png"></p><p>After</p>`);
+    await page.getByText("“a.png” was not added. Pictures are loaded from public https addresses").waitFor();
+    await expect.poll(() => text.innerText()).toContain("After");
+    expect(await text.locator("img[data-file-id]").count()).toBe(0);
+  });
 });

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { readPeekSearch } from "../../app/peek/peek-search.ts";
+import { type PeekSearch, readPeekSearch } from "../../app/peek/peek-search.ts";
 import { loadSession } from "../../app/session/session.ts";
 import { AppRoot } from "../AppRoot.tsx";
 import { BareNotFoundPage } from "../NotFoundPage.tsx";
@@ -20,11 +20,20 @@ export async function requireSession({ location }: { location: { href: string } 
   throw redirect({ to: "/auth/login", search: back });
 }
 
+interface SignedInSearch extends PeekSearch {
+  /** Of pages that can leave out what AI made. */
+  withoutAi?: boolean;
+}
+
+function readSignedInSearch(search: Record<string, unknown>): SignedInSearch {
+  return { ...readPeekSearch(search), ...(search.withoutAi === true ? { withoutAi: true } : {}) };
+}
+
 /** What only members see, within the frame of the application. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: "signed-in",
-  validateSearch: readPeekSearch,
+  validateSearch: readSignedInSearch,
   beforeLoad: requireSession,
   component: lazyRouteComponent(() => import("./WorkspaceLayout.tsx"), "WorkspaceLayout"),
   errorComponent: BareRouteFailure,

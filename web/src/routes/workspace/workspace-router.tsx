@@ -9,7 +9,7 @@ import {
 } from "../../app/navigation/search-params.ts";
 import { readAskSearch } from "../../features/discovery/ask/ask-scope.ts";
 import { readSearchSearch } from "../../features/discovery/search/search-view.ts";
-import { workspaceAuthRoutes } from "../auth/auth-routes.tsx";
+import { workspaceAuthRoutes } from "../auth/workspace-auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
 import { codingRoutes } from "./coding-routes.tsx";

@@ -43,7 +43,7 @@ defineFixtures({
     "GET /api/auth/environment": {
       path: () => "/api/auth/environment",
       door: "own secret",
-      answersEverybody: true,
+      answersEverybody: "by name",
     },
     "POST /internal/enterprise/begin": {
       path: () => "/internal/enterprise/begin",

@@ -8,9 +8,11 @@ import {
   beginEnterpriseSignIn,
   finishEnterpriseSignIn,
 } from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
+import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { attemptShape, callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
@@ -73,17 +75,28 @@ export function enterpriseRoutes(services: ApiServices): Router {
     response.json({ sessionToken });
   });
 
-  // What the sign-in page needs, and nothing that tells whose workspace it is.
   router.get("/api/auth/environment", async (request, response) => {
     const context = await openPathContext(services, request, response, { units: pathCosts.read });
-    const { settings, connection } = await context.read(async (tx) => ({
+    const { team, settings, connection } = await context.read(async (tx) => ({
+      team: await readTeam(tx),
       settings: await readSignInSettings(tx),
       connection: await findConnection(tx),
     }));
     const open = !settings.enterpriseRequired;
     response.setHeader("cache-control", "no-store");
     const environment: TeamEnvironment = {
-      teamId: toShortId(context.tenant.teamId),
+      teamId: toShortId(team.id),
+      name: team.name,
+      organisationId: null,
+      primaryColor: team.primaryColor,
+      logo:
+        team.logoId === null
+          ? null
+          : {
+              id: toShortId(team.logoId),
+              baseImageUrl: teamLogoPath(team.id, team.logoId),
+              uploadStatus: "DONE",
+            },
       passwordAuthEnabled: open && settings.passwordEnabled,
       googleAuthEnabled: open && settings.googleEnabled,
       microsoftAuthEnabled: open && settings.microsoftEnabled,

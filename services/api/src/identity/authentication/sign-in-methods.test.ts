@@ -155,6 +155,10 @@ describe("ways in", () => {
     expect(parseId(told.body.teamId)).toBe(stage.team.teamId);
     expect({ ...told.body, teamId: "" }).toEqual({
       teamId: "",
+      name: "Test team",
+      organisationId: null,
+      primaryColor: null,
+      logo: null,
       passwordAuthEnabled: true,
       googleAuthEnabled: false,
       microsoftAuthEnabled: true,

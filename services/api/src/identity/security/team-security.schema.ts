@@ -23,6 +23,9 @@ const TeamSecurityRef = builder.objectRef<ShownSecurity>("TeamSecurity").impleme
     joinRole: t.expose("joinRole", { type: WorkspaceRole }),
     sessionAgeMaxSeconds: t.exposeInt("sessionAgeMaxSeconds", { nullable: true }),
     ipAllowList: t.stringList({ resolve: ({ ipAllowList }) => [...ipAllowList] }),
+    publicAccess: t.exposeBoolean("publicAccess", {
+      description: "Whether share links open anything to people who are not signed in.",
+    }),
     ownAddress: t.exposeString("ownAddress", { nullable: true }),
   }),
 });
@@ -45,6 +48,7 @@ const UpdateTeamSecurityInput = builder.inputType("UpdateTeamSecurityInput", {
     joinRole: t.field({ type: WorkspaceRole }),
     sessionAgeMaxSeconds: t.int({ description: "null takes the limit away." }),
     ipAllowList: t.stringList(),
+    publicAccess: t.boolean(),
   }),
 });
 

@@ -8,9 +8,11 @@ import {
   inviteAcceptsByAddress,
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
+import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import {
   addSessionEntry,
   readSessionEntries,
@@ -114,7 +116,7 @@ export function authRoutes(services: ApiServices): Router {
         jobRole: user.jobRole,
         gettingStartedHidden: user.gettingStartedHidden,
       },
-      team: team && { ...team, id: toShortId(team.id) },
+      team: team && shownTeam(team),
     });
   });
   return router;
@@ -146,4 +148,9 @@ function setCookie(
   const { rootDomain, publicUrl } = services.config;
   const secure = context.forwarded.secure || publicUrl.startsWith("https:");
   response.append("set-cookie", sessionCookie(entries, { rootDomain, secure }));
+}
+
+function shownTeam({ logoId, logoType: _, ...team }: Team) {
+  const logoUrl = logoId === null ? null : teamLogoPath(team.id, logoId);
+  return { ...team, id: toShortId(team.id), logoUrl };
 }

@@ -55,8 +55,7 @@ export async function authenticate(
   if (authorization !== undefined) {
     const bearer = parseBearer(authorization);
     if (bearer?.kind === "public") {
-      const actor = { kind: "public", shareToken: bearer.shareToken } as const;
-      return { tenant: { ...anonymous, actor }, sessionId: undefined };
+      return { tenant: { ...anonymous, actor: bearer }, sessionId: undefined };
     }
     const proven = await bearerIdentity(identities, bearer, anonymous);
     if (proven === undefined) {

@@ -57,6 +57,11 @@ const AiUsageRef = builder.objectRef<AiFeatureUsage>("AiUsage").implement({
   fields: (t) => ({
     feature: t.exposeString("feature"),
     count: t.exposeInt("count"),
+    failedCount: t.exposeInt("failedCount"),
+    errorCode: t.exposeString("errorCode", {
+      nullable: true,
+      description: "The code that most of those that failed had.",
+    }),
     inputTokens: t.exposeFloat("inputTokens"),
     outputTokens: t.exposeFloat("outputTokens"),
     costMicros: t.exposeFloat("costMicros", {

@@ -15,7 +15,7 @@ import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { CodingChoice, CodingRoundRef, comparisonLoader } from "./coding.refs.ts";
 
-/** Opening up to 50 texts: 1 to 5 ms each. */
+/** Opening up to 50 texts: 1 to 5 ms each, long ones in threads. */
 const comparisonCost = 1_000;
 /** Characters of the text that are shown before and after a difference. */
 const contextLength = 400;
@@ -106,8 +106,12 @@ const CodingDifferenceRef = builder.objectRef<Difference>("CodingDifference").im
     }),
     excerpt: t.string({
       description: "The words with what stands around them.",
-      resolve: (difference) =>
-        difference.text.slice(excerptStart(difference), difference.end + contextLength),
+      resolve: (difference, _args, context) => {
+        const excerpt = difference.text.slice(excerptStart(difference), difference.end + contextLength);
+        // A thousand codings of a coder may have 40,000 characters each.
+        context.cost.addText(excerpt.length);
+        return excerpt;
+      },
     }),
     first: t.field({
       type: [TextRangeRef],

@@ -5,8 +5,10 @@ import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
+import { refuseUpgrade } from "../../http/refuse-upgrade.ts";
 import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
+import { workLimited } from "../../http/work-limits.ts";
 import { admitEditor } from "./admit-editor.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 import {
@@ -84,8 +86,9 @@ export class Collaboration implements SocketRoute {
     const services = this.#services;
     const opening = async (): Promise<Pick<ServedSocket, "editor" | "userId"> | undefined> => {
       const { userId, ...admitted } = await admitEditor(services, request);
-      const { teamId } = admitted.authenticated.tenant;
-      if (this.#editors.countOf(teamId, userId) >= socketsPerPersonMax) return undefined;
+      const { tenant } = admitted.authenticated;
+      if (this.#editors.countOf(tenant.teamId, userId) >= socketsPerPersonMax) throw workLimited();
+      await services.rates.count(tenant);
       if (this.#closed || socket.destroyed) return undefined;
       this.#threads.small();
       return await new Promise((resolve) => {
@@ -96,7 +99,7 @@ export class Collaboration implements SocketRoute {
     };
     opening().then(
       (opened) => (opened === undefined ? socket.destroy() : this.#serve(opened.editor, opened.userId)),
-      () => socket.end("HTTP/1.1 403 Forbidden\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"),
+      (error: unknown) => refuseUpgrade(socket, error),
     );
   };
 

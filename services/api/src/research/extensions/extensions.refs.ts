@@ -10,6 +10,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const ExtensionRef = builder.objectRef<Extension>("Extension");
 
@@ -17,7 +18,7 @@ const extensionLoader = defineLoader<Extension>(async (tx, ids) =>
   byKey(await findReadableExtensions(tx, ids), ({ id }) => id),
 );
 export const fieldsOfExtensionLoader = defineLoader<readonly CustomField[]>(findFieldsOfExtensions);
-export const extensionUsesLoader = defineLoader<readonly ExtensionUse[]>(countExtensionUses);
+export const extensionUsesLoader = defineAuthoredLoader<readonly ExtensionUse[]>(countExtensionUses);
 export const extensionsOfProjectLoader = defineLoader<readonly Extension[]>(findExtensionsOfProjects);
 
 /** @throws ProductError `extension.not_found` */

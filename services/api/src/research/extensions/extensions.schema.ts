@@ -3,6 +3,7 @@ import { findReadableExtensions } from "@fieldstone/domain/research/extensions/r
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { CustomFieldObjectRef, CustomFieldRef } from "../fields/fields.refs.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
 import { loadTagBoard, TagBoardRef } from "../tags/tags.refs.ts";
@@ -53,7 +54,10 @@ ExtensionRef.implement({
       ...costs(groupedCountCost),
       description:
         "The projects that have it turned on and that the member may read, the most highlights first.",
-      resolve: async ({ id }, _args, context) => [...((await extensionUsesLoader(context).load(id)) ?? [])],
+      args: withoutAiArg(t),
+      resolve: async ({ id }, args, context) => [
+        ...((await extensionUsesLoader(context, args).load(id)) ?? []),
+      ],
     }),
   }),
 });

@@ -1,5 +1,7 @@
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, groupedReadCost } from "../../graphql/field-cost.ts";
+import { countedOf, withoutAiArg } from "../../graphql/without-ai.ts";
 import { HighlightPayload } from "../highlights/highlight-mutations.schema.ts";
 import { HighlightRef, highlightsOfFileLoader } from "../highlights/highlights.refs.ts";
 import { FileRef, fileLoader } from "./files.refs.ts";
@@ -72,7 +74,10 @@ builder.objectField(FileRef, "highlights", (t) =>
   t.field({
     type: [HighlightRef],
     description: "In the order of the pages, or of the recording.",
-    resolve: async ({ id }, _args, context) => (await highlightsOfFileLoader(context).load(id)) ?? [],
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) =>
+      countedOf((await highlightsOfFileLoader(context).load(id)) ?? [], args),
   }),
 );
 

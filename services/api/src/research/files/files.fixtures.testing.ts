@@ -183,6 +183,10 @@ defineFixtures({
       path: ({ idOf }) => `/image/pdf-thumbnail/${idOf(readPdfSeed)}`,
       door: "member",
     },
+    "GET /image/remote/stream": {
+      path: () => "/image/remote/stream?url=https%3A%2F%2Fpictures.example%2Fa.png",
+      door: "member",
+    },
     "GET /image/:fileId": { path: ({ idOf }) => `/image/${idOf(pictureSeed)}`, door: "member" },
   },
 });

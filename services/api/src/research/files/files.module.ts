@@ -9,5 +9,8 @@ import type { ApiModule } from "../../api-module.ts";
 import { fileRoutes } from "./file-routes.ts";
 import { pageImageRoutes } from "./page-image-routes.ts";
 import { pictureRoutes } from "./picture-routes.ts";
+import { remotePictureRoutes } from "./remote-picture-routes.ts";
 
-export const filesModule: ApiModule = { rest: [fileRoutes, pageImageRoutes, pictureRoutes] };
+export const filesModule: ApiModule = {
+  rest: [fileRoutes, pageImageRoutes, pictureRoutes, remotePictureRoutes],
+};

@@ -4,7 +4,7 @@ import { type Credentials, credentialsOf } from "../../identity/sign-in/authenti
 
 const visitQuery = z.object({ share: z.string().max(100) });
 
-/** A share link's token in the address counts as the bearer that it is elsewhere: what a page embeds carries no header. */
+/** A share link's token, and the grant of its password, in the address counts as the bearer that it is elsewhere: what a page embeds carries no header. */
 export function visitorsOr(request: Request): Credentials {
   const credentials = credentialsOf(request);
   const visit = visitQuery.safeParse(request.query);

@@ -10,6 +10,7 @@ import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const HighlightRef = builder.objectRef<Highlight>("Highlight");
 
@@ -23,7 +24,7 @@ export const highlightsOfDocumentLoader = defineLoader<readonly Highlight[]>(rea
 export const highlightsOfFileLoader = defineLoader<readonly Highlight[]>(readHighlightsOfFiles);
 
 /** Tag ids of highlights that were read through policy. */
-export const tagIdsOfHighlightLoader = defineLoader<readonly string[]>(findTagIdsOfHighlights);
+export const tagIdsOfHighlightLoader = defineAuthoredLoader<readonly string[]>(findTagIdsOfHighlights);
 
 /** A highlight that the actor may read. @throws ProductError `highlight.not_found` */
 export function loadHighlight(context: ApiContext, highlightId: string): Promise<Highlight> {

@@ -15,7 +15,8 @@ import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permiss
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, textCost } from "../../graphql/field-cost.ts";
+import { costs, groupedReadCost, textCost } from "../../graphql/field-cost.ts";
+import { countedOf, type WithoutAiArguments, withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
@@ -74,7 +75,9 @@ HighlightRef.implement({
     inlineCommentOnly: t.exposeBoolean("inlineCommentOnly"),
     tags: t.field({
       type: [TagRef],
-      resolve: (highlight, _args, context) => loadTags(context, highlight.id),
+      ...costs(groupedReadCost),
+      args: withoutAiArg(t),
+      resolve: (highlight, args, context) => loadTags(context, highlight.id, args),
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     viewerLevel: t.field({
@@ -88,8 +91,12 @@ HighlightRef.implement({
   }),
 });
 
-async function loadTags(context: ApiContext, highlightId: string): Promise<readonly Tag[]> {
-  const tagIds = (await tagIdsOfHighlightLoader(context).load(highlightId)) ?? [];
+async function loadTags(
+  context: ApiContext,
+  highlightId: string,
+  args: WithoutAiArguments,
+): Promise<readonly Tag[]> {
+  const tagIds = (await tagIdsOfHighlightLoader(context, args).load(highlightId)) ?? [];
   const tags = await Promise.all(tagIds.map((tagId) => tagLoader(context).load(tagId)));
   return tags.filter((tag) => tag !== undefined);
 }
@@ -106,7 +113,10 @@ builder.queryField("highlight", (t) =>
 builder.objectField(NoteRef, "highlights", (t) =>
   t.field({
     type: [HighlightRef],
-    resolve: async (note, _args, context) => (await highlightsOfDocumentLoader(context).load(note.id)) ?? [],
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async (note, args, context) =>
+      countedOf((await highlightsOfDocumentLoader(context).load(note.id)) ?? [], args),
   }),
 );
 
@@ -114,7 +124,9 @@ builder.objectField(NoteRef, "tags", (t) =>
   t.field({
     type: [TagRef],
     description: "Tags of its highlights, each once.",
-    resolve: async (note, _args, context) => (await tagsOfDocumentLoader(context).load(note.id)) ?? [],
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async (note, args, context) => (await tagsOfDocumentLoader(context, args).load(note.id)) ?? [],
   }),
 );
 
@@ -174,10 +186,10 @@ builder.objectField(ProjectRef, "highlights", (t) =>
 builder.objectField(TagRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
-    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t) },
+    args: { first: t.arg.int(), after: t.arg.string(), ...filterArgs(t), ...withoutAiArg(t) },
     resolve: async (tag, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
-      const filter = toFilter(args);
+      const filter = { ...toFilter(args), withoutAi: args.withoutAi === true };
       const page = await context.read((tx) => listTagHighlights(tx, tag.id, filter, request));
       return toConnection(
         page,
@@ -193,10 +205,14 @@ builder.objectField(PersonRef, "highlights", (t) =>
   t.field({
     type: HighlightConnection,
     description: "What the person said, as far as it is highlighted.",
-    args: { first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string() },
+    args: { first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string(), ...withoutAiArg(t) },
     resolve: async (person, args, context) => {
       const request = pageRequest(args, ["time", "id"]);
-      const list = { personId: person.id, textContains: args.textContains ?? undefined };
+      const list = {
+        personId: person.id,
+        textContains: args.textContains ?? undefined,
+        withoutAi: args.withoutAi === true,
+      };
       const page = await context.read((tx) => listPersonHighlights(tx, list, request));
       return toConnection(
         page,

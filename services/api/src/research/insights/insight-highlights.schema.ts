@@ -1,7 +1,8 @@
 import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { countedOf, withoutAiArg } from "../../graphql/without-ai.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { documentContentLoader } from "../notes/notes.refs.ts";
 import { InsightRef, insightIdsOfHighlightLoader, insightLoader } from "./insights.refs.ts";
@@ -16,11 +17,15 @@ builder.objectField(InsightRef, "highlights", (t) =>
     ...costs(derivedCost),
     type: [HighlightRef],
     description: "Highlights embedded in the text, in order.",
-    resolve: async (insight, _args, context) => {
+    args: withoutAiArg(t),
+    resolve: async (insight, args, context) => {
       const measured = await documentContentLoader(context).load(insight.id);
       const ids = measured === undefined ? [] : embeddedIds(measured.content);
       const highlights = await Promise.all(ids.map((id) => highlightLoader(context).load(id)));
-      return highlights.filter((highlight) => highlight !== undefined);
+      return countedOf(
+        highlights.filter((highlight) => highlight !== undefined),
+        args,
+      );
     },
   }),
 );
@@ -38,7 +43,11 @@ builder.objectField(HighlightRef, "insights", (t) =>
   t.field({
     type: [InsightRef],
     description: "Insights that embed this highlight.",
-    resolve: async (highlight, _args, context) =>
-      loadInsights(context, (await insightIdsOfHighlightLoader(context).load(highlight.id)) ?? []),
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async (highlight, args, context) => {
+      const ids = (await insightIdsOfHighlightLoader(context).load(highlight.id)) ?? [];
+      return countedOf(await loadInsights(context, ids), args);
+    },
   }),
 );

@@ -1,3 +1,4 @@
+import { duplicateInsight } from "@fieldstone/domain/research/duplicates/duplicate-insight.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { setInsightDeleted } from "@fieldstone/domain/research/insights/delete-insight.ts";
 import { discardBlankInsight } from "@fieldstone/domain/research/insights/discard-blank-insight.ts";
@@ -46,6 +47,15 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: CreateInsightInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       insightId: await context.write((tx) => createInsight(tx, input)),
+    }),
+  }),
+  duplicateInsight: t.field({
+    scope: "insights:write",
+    type: InsightPayload,
+    description: "A copy in the same project, as a draft, without comments and files.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      insightId: await context.write((tx) => duplicateInsight(tx, input.id)),
     }),
   }),
   draftInsight: t.field({

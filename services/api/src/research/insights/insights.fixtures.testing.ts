@@ -41,6 +41,7 @@ defineFixtures({
     "Query.publishedInsights": noArguments,
     "Query.ownInsights": noArguments,
     "Mutation.createInsight": input(({ idOf }) => ({ projectId: idOf(projectSeed), title: "changed" })),
+    "Mutation.duplicateInsight": inputId(insightSeed),
     "Mutation.draftInsight": input(({ idOf }) => ({
       projectId: idOf(projectSeed),
       highlightIds: [idOf(sentenceSeed), idOf(otherSentenceSeed)],

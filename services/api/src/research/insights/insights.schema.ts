@@ -15,6 +15,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { answerContent, documentBeginningLoader, documentContentLoader } from "../notes/notes.refs.ts";
@@ -109,11 +110,12 @@ builder.queryFields((t) => ({
       first: t.arg.int(),
       after: t.arg.string(),
       folderId: t.arg.id({ description: "Those of projects in it and in the folders within it." }),
+      ...withoutAiArg(t),
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const list = { folderId: args.folderId };
+      const list = { folderId: args.folderId, withoutAi: args.withoutAi === true };
       const page = await context.read((tx) => pagePublishedInsights(tx, list, request));
       return toConnection(
         page,

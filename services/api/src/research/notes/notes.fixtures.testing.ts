@@ -21,6 +21,7 @@ defineFixtures({
   graphql: {
     "Query.note": byId(noteSeed),
     "Mutation.createNote": input(({ idOf }) => ({ projectId: idOf(projectSeed), title: "changed" })),
+    "Mutation.duplicateNote": inputId(noteSeed),
     "Mutation.updateNote": input(({ idOf }) => ({ id: idOf(noteSeed), title: "changed" })),
     "Mutation.deleteNote": inputId(noteSeed),
     "Mutation.discardBlankNote": {

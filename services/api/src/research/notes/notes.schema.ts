@@ -1,5 +1,6 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
+import { duplicateNote } from "@fieldstone/domain/research/duplicates/duplicate-note.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { discardBlankNote } from "@fieldstone/domain/research/notes/discard-blank-note.ts";
 import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
@@ -144,6 +145,18 @@ builder.mutationField("createNote", (t) =>
       const note = await context.write((tx) => createNote(tx, { projectId, title, prepared }));
       return { noteId: note.id };
     },
+  }),
+);
+
+builder.mutationField("duplicateNote", (t) =>
+  t.field({
+    scope: "notes:write",
+    type: NotePayload,
+    description: "A copy in the same project, without highlights, comments and files.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      noteId: await context.write((tx) => duplicateNote(tx, input.id)),
+    }),
   }),
 );
 

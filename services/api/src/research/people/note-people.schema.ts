@@ -1,4 +1,6 @@
 import { builder } from "../../graphql/builder.ts";
+import { costs, groupedReadCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { noteIdsOfPersonLoader, PersonRef, personIdsOfNoteLoader, personLoader } from "./people.refs.ts";
 
@@ -18,8 +20,10 @@ builder.objectField(NoteRef, "people", (t) =>
 builder.objectField(PersonRef, "notes", (t) =>
   t.field({
     type: [NoteRef],
-    resolve: async (person, _args, context) => {
-      const ids = (await noteIdsOfPersonLoader(context).load(person.id)) ?? [];
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async (person, args, context) => {
+      const ids = (await noteIdsOfPersonLoader(context, args).load(person.id)) ?? [];
       const notes = await Promise.all(ids.map((id) => noteLoader(context).load(id)));
       return notes.filter((note) => note !== undefined);
     },

@@ -14,6 +14,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const PersonRef = builder.objectRef<Person>("Person");
 
@@ -34,7 +35,7 @@ export const consentOfHighlightLoader = defineLoader<PersonConsent>(findConsents
 
 export const personIdsOfNoteLoader = defineLoader<readonly string[]>(findPersonIdsOfNotes);
 
-export const noteIdsOfPersonLoader = defineLoader<readonly string[]>(findNoteIdsOfPeople);
+export const noteIdsOfPersonLoader = defineAuthoredLoader<readonly string[]>(findNoteIdsOfPeople);
 
 /** @throws ProductError `person.not_found`, `auth.sign_in_needed` */
 export function loadPerson(context: ApiContext, personId: string): Promise<Person> {

@@ -13,6 +13,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const ProjectRef = builder.objectRef<Project>("Project");
 
@@ -28,7 +29,7 @@ export const projectsOfFolderLoader = defineLoader<readonly Project[]>(async (tx
   Map.groupBy(await findProjectsOfFolders(tx, folderIds), (project) => project.folderId ?? ""),
 );
 
-export const projectCountsLoader = defineLoader<ProjectCounts>(countProjectContents);
+export const projectCountsLoader = defineAuthoredLoader<ProjectCounts>(countProjectContents);
 
 /** A project that the actor may read. @throws ProductError `project.not_found` */
 export function loadProject(context: ApiContext, projectId: string): Promise<Project> {

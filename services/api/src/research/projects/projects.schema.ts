@@ -5,6 +5,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { loadProject, ProjectConnection, ProjectRef, projectCountsLoader } from "./projects.refs.ts";
@@ -33,18 +34,21 @@ ProjectRef.implement({
     }),
     noteCount: t.int({
       ...costs(groupedCountCost),
-      resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.id))?.noteCount ?? 0,
+      args: withoutAiArg(t),
+      resolve: async (project, args, context) =>
+        (await projectCountsLoader(context, args).load(project.id))?.noteCount ?? 0,
     }),
     highlightCount: t.int({
       ...costs(groupedCountCost),
-      resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.id))?.highlightCount ?? 0,
+      args: withoutAiArg(t),
+      resolve: async (project, args, context) =>
+        (await projectCountsLoader(context, args).load(project.id))?.highlightCount ?? 0,
     }),
     insightCount: t.int({
       ...costs(groupedCountCost),
-      resolve: async (project, _args, context) =>
-        (await projectCountsLoader(context).load(project.id))?.insightCount ?? 0,
+      args: withoutAiArg(t),
+      resolve: async (project, args, context) =>
+        (await projectCountsLoader(context, args).load(project.id))?.insightCount ?? 0,
     }),
     createdBy: t.field({
       type: UserRef,

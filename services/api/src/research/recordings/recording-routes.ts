@@ -21,7 +21,9 @@ const streamLifeSeconds = 6 * 3_600;
 /** Of a segment and a picture, each of which is asked for once. */
 const pieceLifeSeconds = 300;
 
-const segmentName = z.string().regex(/^segment-\d{5,7}\.ts$/);
+/** Of ffmpeg, and of the service that converts recordings; sound alone is one object. */
+const segmentName = z.string().regex(/^(segment-|stream_v_)\d{5,9}\.ts$/);
+const soundName = z.enum(["media.ts", "stream_v.ts"]);
 const stillQuery = z.object({ time: z.coerce.number().min(0).default(0) });
 const storyboardQuery = z.object({ image: z.coerce.number().int().min(0).max(10_000).default(0) });
 
@@ -61,12 +63,13 @@ export function recordingRoutes(services: ApiServices): Router {
     response.setHeader("cache-control", "private, no-cache");
     response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
   });
-  router.get("/files/avf-stream/:fileId/media.ts", async (request, response) => {
-    const { keys } = await open(request, response);
-    await lead(response, keys.hls("media.ts"), "video/mp2t", streamLifeSeconds);
-  });
   router.get("/files/avf-stream/:fileId/:segment", async (request, response) => {
     const { keys } = await open(request, response);
+    const sound = soundName.safeParse(request.params.segment);
+    if (sound.success) {
+      await lead(response, keys.hls(sound.data), "video/mp2t", streamLifeSeconds);
+      return;
+    }
     const segment = segmentName.safeParse(request.params.segment);
     if (!segment.success) throw recordingNotFound();
     await lead(response, keys.hls(segment.data), "video/mp2t", pieceLifeSeconds);

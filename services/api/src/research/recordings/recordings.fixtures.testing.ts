@@ -51,10 +51,6 @@ defineFixtures({
       path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/playlist.m3u8`,
       door: "member",
     },
-    "GET /files/avf-stream/:fileId/media.ts": {
-      path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/media.ts`,
-      door: "member",
-    },
     "GET /files/avf-stream/:fileId/:segment": {
       path: ({ idOf }) => `/files/avf-stream/${idOf(recordingSeed)}/segment-00000.ts`,
       door: "member",

@@ -124,9 +124,17 @@ const FinishRedactionsPayload = builder
   });
 
 const SuggestionsPayload = builder
-  .objectRef<{ suggestions: readonly Suggestion[] }>("SuggestionsPayload")
+  .objectRef<{ suggestions: readonly Suggestion[]; askedIds?: readonly string[] }>("SuggestionsPayload")
   .implement({
     fields: (t) => ({
+      passedOverIds: t.idList({
+        description:
+          "Those that can no longer be decided: their words, their tag or they themselves are gone.",
+        resolve: ({ suggestions, askedIds = [] }) => {
+          const decided = new Set(suggestions.map(({ id }) => id));
+          return askedIds.filter((id) => !decided.has(id));
+        },
+      }),
       suggestions: t.field({ type: [SuggestionRef], resolve: ({ suggestions }) => [...suggestions] }),
     }),
   });
@@ -193,6 +201,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       suggestions: await context.write((tx) => acceptSuggestions(tx, input.ids)),
+      askedIds: input.ids,
     }),
   }),
   rejectSuggestions: t.field({
@@ -202,6 +211,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SuggestionIdsInput, required: true }) },
     resolve: async (_root, { input }, context) => ({
       suggestions: await context.write((tx) => rejectSuggestions(tx, input.ids)),
+      askedIds: input.ids,
     }),
   }),
   undoSuggestions: t.field({
@@ -211,6 +221,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: UndoSuggestionsInput, required: true }) },
     resolve: async (_root, { input: { ids, own } }, context) => ({
       suggestions: await context.write((tx) => undoSuggestions(tx, ids, { own: own === true })),
+      askedIds: ids,
     }),
   }),
   finishRedactions: t.field({

@@ -27,6 +27,7 @@ import { builder } from "../../graphql/builder.ts";
 import { byKey, loadOrRefuse } from "../../graphql/by-key.ts";
 import { defineConnection } from "../../graphql/connection.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 
 export const TagBoardRef = builder.objectRef<TagBoard>("TagBoard");
 export const TagGroupRef = builder.objectRef<TagGroup>("TagGroup");
@@ -39,7 +40,7 @@ export const tagLoader = defineLoader<Tag>(async (tx, ids) =>
 );
 
 /** The tags that a note's highlights carry. */
-export const tagsOfDocumentLoader = defineLoader<readonly Tag[]>(findTagsOfDocuments);
+export const tagsOfDocumentLoader = defineAuthoredLoader<readonly Tag[]>(findTagsOfDocuments);
 
 export const tagBoardLoader = defineLoader<TagBoard>(async (tx, ids) =>
   byKey(await findReadableBoards(tx, ids), (board) => board.id),
@@ -60,9 +61,9 @@ export const tagsOfBoardLoader = defineLoader<readonly Tag[]>(async (tx, boardId
   Map.groupBy(await listTagsOfBoards(tx, boardIds), (tag) => tag.tagBoardId),
 );
 
-export const highlightCountLoader = defineLoader<number>(countTaggedHighlights);
+export const highlightCountLoader = defineAuthoredLoader<number>(countTaggedHighlights);
 
-export const tagUsesLoader = defineLoader<readonly TagUse[]>(countTagUses);
+export const tagUsesLoader = defineAuthoredLoader<readonly TagUse[]>(countTagUses);
 
 export const boardLevelLoader = defineLoader<Permission>(async (tx, boardIds) =>
   loadBoardLevels(tx, await findReadableBoards(tx, boardIds)),

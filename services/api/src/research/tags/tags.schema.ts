@@ -8,6 +8,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
 import { ProjectRef, projectLoader } from "../projects/projects.refs.ts";
@@ -109,7 +110,8 @@ TagRef.implement({
       type: [TagUseRef],
       ...costs(groupedCountCost),
       description: "The projects that it is used in, the most highlights first.",
-      resolve: async (tag, _args, context) => (await tagUsesLoader(context).load(tag.id)) ?? [],
+      args: withoutAiArg(t),
+      resolve: async (tag, args, context) => (await tagUsesLoader(context, args).load(tag.id)) ?? [],
     }),
     rank: t.exposeFloat("rank"),
     board: t.field({
@@ -126,7 +128,8 @@ TagRef.implement({
     }),
     highlightCount: t.int({
       ...costs(groupedCountCost),
-      resolve: async (tag, _args, context) => (await highlightCountLoader(context).load(tag.id)) ?? 0,
+      args: withoutAiArg(t),
+      resolve: async (tag, args, context) => (await highlightCountLoader(context, args).load(tag.id)) ?? 0,
     }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

@@ -13,10 +13,12 @@ import {
   type ThemeRun,
   themeRunStatuses,
 } from "@fieldstone/domain/research/themes/theme.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, groupedReadCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
+import { countedOf, type WithoutAiArguments, withoutAiArg } from "../../graphql/without-ai.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
 import { ThemeRef } from "./themes.refs.ts";
@@ -47,17 +49,29 @@ ThemeRef.implement({
     id: t.exposeID("id"),
     title: t.exposeString("title"),
     isOutliers: t.exposeBoolean("isOutliers", { description: "Highlights that are like no theme." }),
-    highlightCount: t.int({ resolve: ({ highlightIds }) => highlightIds.length }),
+    highlightCount: t.int({
+      ...costs(groupedReadCost),
+      args: withoutAiArg(t),
+      resolve: async ({ highlightIds }, args, context) =>
+        args.withoutAi === true
+          ? (await highlightsOf(context, highlightIds, args)).length
+          : highlightIds.length,
+    }),
     highlights: t.field({
       type: [HighlightRef],
       description: "Those that the member may read.",
-      resolve: async ({ highlightIds }, _args, context) =>
-        (await highlightLoader(context).loadMany([...highlightIds])).flatMap((found) =>
-          found === undefined || found instanceof Error ? [] : [found],
-        ),
+      ...costs(groupedReadCost),
+      args: withoutAiArg(t),
+      resolve: ({ highlightIds }, args, context) => highlightsOf(context, highlightIds, args),
     }),
   }),
 });
+
+async function highlightsOf(context: ApiContext, highlightIds: readonly string[], args: WithoutAiArguments) {
+  const found = await highlightLoader(context).loadMany([...highlightIds]);
+  const readable = found.flatMap((each) => (each === undefined || each instanceof Error ? [] : [each]));
+  return countedOf(readable, args);
+}
 
 const ProjectThemesRef = builder.objectRef<ProjectThemes>("ProjectThemes").implement({
   scope: "highlights:read",

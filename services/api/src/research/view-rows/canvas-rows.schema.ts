@@ -12,7 +12,8 @@ import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts
 import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, filterRowCost, searchCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, filterRowCost, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { requireScope } from "../../scopes/require-scope.ts";
 import { highlightLoader, tagIdsOfHighlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";
@@ -100,9 +101,11 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
     tags: t.field({
       type: [TagRef],
       description: "Of a highlight; none for the others.",
-      resolve: async ({ id, isHighlight }, _args, context) => {
+      ...costs(groupedReadCost),
+      args: withoutAiArg(t),
+      resolve: async ({ id, isHighlight }, args, context) => {
         if (!isHighlight) return [];
-        const ids = (await tagIdsOfHighlightLoader(context).load(id)) ?? [];
+        const ids = (await tagIdsOfHighlightLoader(context, args).load(id)) ?? [];
         const tags = await Promise.all(ids.map((tagId) => tagLoader(context).load(tagId)));
         return tags.filter((tag) => tag !== undefined);
       },

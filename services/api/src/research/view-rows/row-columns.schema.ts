@@ -2,7 +2,8 @@ import { definitionOf } from "@fieldstone/domain/research/fields/custom-field.ts
 import { customFieldText } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, groupedCountCost, textCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost, groupedReadCost, textCost } from "../../graphql/field-cost.ts";
+import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { loadFieldValues } from "../fields/fields.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
 import { NoteRef } from "../notes/notes.refs.ts";
@@ -61,12 +62,14 @@ builder.objectFields(NoteRef, (t) => ({
   }),
   highlightCount: t.int({
     ...costs(groupedCountCost),
-    resolve: async ({ id }, _args, context) => (await noteHighlightCountLoader(context).load(id)) ?? 0,
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) => (await noteHighlightCountLoader(context, args).load(id)) ?? 0,
   }),
   insightCount: t.int({
     ...costs(groupedCountCost),
     description: "Insights that quote it.",
-    resolve: async ({ id }, _args, context) => (await noteInsightCountLoader(context).load(id)) ?? 0,
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) => (await noteInsightCountLoader(context, args).load(id)) ?? 0,
   }),
   contributors: t.stringList({
     description: "Names of the members who wrote in it.",
@@ -85,13 +88,17 @@ builder.objectFields(InsightRef, (t) => ({
   }),
   highlightCount: t.int({
     ...costs(groupedCountCost),
-    resolve: async ({ id }, _args, context) => (await insightHighlightCountLoader(context).load(id)) ?? 0,
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) =>
+      (await insightHighlightCountLoader(context, args).load(id)) ?? 0,
   }),
   tags: t.field({
     type: [TagRef],
     description: "Tags of the highlights that it quotes, each once.",
-    resolve: async ({ id }, _args, context) => {
-      const tagIds = (await insightTagIdsLoader(context).load(id)) ?? [];
+    ...costs(groupedReadCost),
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) => {
+      const tagIds = (await insightTagIdsLoader(context, args).load(id)) ?? [];
       const tags = await Promise.all(tagIds.map((tagId) => tagLoader(context).load(tagId)));
       return tags.filter((tag) => tag !== undefined);
     },
@@ -112,11 +119,13 @@ builder.objectFields(PersonRef, (t) => ({
   noteCount: t.int({
     ...costs(groupedCountCost),
     description: "Notes that they appear in and the reader may read.",
-    resolve: async ({ id }, _args, context) => (await personNoteCountLoader(context).load(id)) ?? 0,
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) => (await personNoteCountLoader(context, args).load(id)) ?? 0,
   }),
   highlightCount: t.int({
     ...costs(groupedCountCost),
     description: "Highlights of their words that the reader may read.",
-    resolve: async ({ id }, _args, context) => (await personHighlightCountLoader(context).load(id)) ?? 0,
+    args: withoutAiArg(t),
+    resolve: async ({ id }, args, context) => (await personHighlightCountLoader(context, args).load(id)) ?? 0,
   }),
 }));

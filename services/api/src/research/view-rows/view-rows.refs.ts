@@ -13,6 +13,7 @@ import type { GroupCount } from "@fieldstone/domain/research/view-rows/read-view
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
+import { defineAuthoredLoader } from "../../graphql/without-ai.ts";
 import type { FieldOfObject } from "../fields/fields.refs.ts";
 import { HighlightRef } from "../highlights/highlights.refs.ts";
 import { InsightRef } from "../insights/insights.refs.ts";
@@ -62,10 +63,10 @@ export const ViewGroupCountRef = builder.objectRef<GroupCount>("ViewGroupCount")
 /** A field that an object has a value in. */
 export const FieldCellRef = builder.objectRef<FieldOfObject>("FieldCell");
 
-export const noteHighlightCountLoader = defineLoader<number>(countHighlightsOfNotes);
-export const noteInsightCountLoader = defineLoader<number>(countInsightsOfNotes);
-export const personNoteCountLoader = defineLoader<number>(countNotesOfPeople);
-export const personHighlightCountLoader = defineLoader<number>(countHighlightsOfPeople);
-export const insightHighlightCountLoader = defineLoader<number>(countHighlightsOfInsights);
-export const insightTagIdsLoader = defineLoader<readonly string[]>(findTagIdsOfInsights);
+export const noteHighlightCountLoader = defineAuthoredLoader<number>(countHighlightsOfNotes);
+export const noteInsightCountLoader = defineAuthoredLoader<number>(countInsightsOfNotes);
+export const personNoteCountLoader = defineAuthoredLoader<number>(countNotesOfPeople);
+export const personHighlightCountLoader = defineAuthoredLoader<number>(countHighlightsOfPeople);
+export const insightHighlightCountLoader = defineAuthoredLoader<number>(countHighlightsOfInsights);
+export const insightTagIdsLoader = defineAuthoredLoader<readonly string[]>(findTagIdsOfInsights);
 export const contributorsLoader = defineLoader<readonly string[]>(findContributors);

@@ -88,6 +88,7 @@ export function readRequest(
       target,
       settings,
       filter: nameContains ? isListed({ nameContains, filter: wanted }) : wanted,
+      withoutAi: filter.withoutAi,
       groupKey: groupKey ?? undefined,
       viewId: viewId ?? undefined,
     };

@@ -5,15 +5,17 @@ import {
 import { type ShareLink, shareLinkNotFound } from "@fieldstone/domain/access/share-links/share-link.ts";
 import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { readPublicAccess } from "@fieldstone/domain/sharing/share-links/public-access.ts";
 import { revokeShareLink } from "@fieldstone/domain/sharing/share-links/revoke-share-link.ts";
 import { publicLinkUrl } from "@fieldstone/domain/sharing/share-links/share-link-url.ts";
+import { updateShareLink } from "@fieldstone/domain/sharing/share-links/update-share-link.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
-import { teamLoader } from "../../kernel/workspace/teams.refs.ts";
+import { TeamRef, teamLoader } from "../../kernel/workspace/teams.refs.ts";
 import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
@@ -39,6 +41,7 @@ const ShareLinkRef = builder.objectRef<ShareLink>("ShareLink").implement({
       resolve: (link, _args, context) => memberLoader(context).load(link.createdBy),
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
+    hasPassword: t.exposeBoolean("hasPassword"),
     expiresAt: t.expose("expiresAt", { type: "DateTime", nullable: true }),
     revokedAt: t.expose("revokedAt", { type: "DateTime", nullable: true }),
   }),
@@ -63,6 +66,13 @@ const linksOfHighlightLoader = defineLoader<readonly ShareLink[]>((tx, ids) =>
 function isMember(context: ApiContext): boolean {
   return context.tenant.actor.kind === "user";
 }
+
+builder.objectField(TeamRef, "publicAccess", (t) =>
+  t.boolean({
+    description: "Whether share links open anything to people who are not signed in.",
+    resolve: (_team, _args, context) => context.read(readPublicAccess),
+  }),
+);
 
 builder.objectField(NoteRef, "shareLinks", (t) =>
   t.field({
@@ -116,6 +126,17 @@ const CreateShareLinkInput = builder.inputType("CreateShareLinkInput", {
     objectType: t.field({ type: ShareableObjectType, required: true }),
     objectId: t.id({ required: true }),
     expiresAt: t.field({ type: "DateTime" }),
+    password: t.string({ description: "What visitors have to enter first; null for nothing." }),
+  }),
+});
+
+const UpdateShareLinkInput = builder.inputType("UpdateShareLinkInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    expiresAt: t.field({ type: "DateTime", description: "null: until it is turned off." }),
+    password: t.string({
+      description: "null: visitors enter nothing. A new one has to be entered by those whom the last let in.",
+    }),
   }),
 });
 
@@ -127,6 +148,15 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => ({
       shareLinkId: await context.write((tx) => createShareLink(tx, input)),
     }),
+  }),
+  updateShareLink: t.field({
+    scope: "projects:write",
+    type: ShareLinkPayload,
+    args: { input: t.arg({ type: UpdateShareLinkInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateShareLink(tx, input));
+      return { shareLinkId: input.id };
+    },
   }),
   revokeShareLink: t.field({
     scope: "projects:write",

@@ -4,6 +4,7 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,
+  askJson,
   sessionCookieOf,
   startCellApi,
   type TestCellApi,
@@ -214,6 +215,50 @@ describe("a visitor with a link", () => {
     expect(await codeFor(asVisitor(off.token))).toBe("share_link.revoked");
     expect(await codeFor(asVisitor(late.token))).toBe("share_link.expired");
     expect(await codeFor({ cookie })).toBe("share_link.not_found");
+  });
+});
+
+describe("a link with a password", () => {
+  const password = "quiet harbour";
+
+  it("shows nothing by any path, not even whose it is, until the password was said", async () => {
+    const { note } = await makeStudy();
+    const { shareLink } = await act(
+      "createShareLink",
+      { objectType: "note", objectId: note.id, password },
+      "shareLink { id token hasPassword }",
+    );
+    expect(shareLink.hasPassword).toBe(true);
+    const asked = "{ sharedObject { teamName note { title highlights { text captions { text } } } } }";
+    const closed = await ask(asked, {}, asVisitor(shareLink.token));
+    expect(closed).toMatchObject({
+      errors: [{ extensions: { code: "share_link.password_needed", humanReadable: true } }],
+    });
+    expect(JSON.stringify(closed)).not.toMatch(/Acme|Ada|export/);
+    const unlock = (said: string) =>
+      askJson(`${api.origin}/api/share-link/unlock`, {
+        method: "POST",
+        headers: { ...api.headersFor(team), ...asVisitor(shareLink.token) },
+        body: JSON.stringify({ password: said }),
+      });
+    const wrong = await unlock("loud harbour");
+    expect([wrong.status, wrong.body.errors[0].title]).toEqual([401, "share_link.password_wrong"]);
+    const { grant } = (await unlock(password)).body;
+    const opened = await ask(asked, {}, asVisitor(`${shareLink.token}.${grant}`));
+    expect(opened.data.sharedObject).toMatchObject({ teamName: "Acme", note: { title: "Ada" } });
+    // Neither another's grant nor this one for another link.
+    expect((await ask(asked, {}, asVisitor(shareLink.token))).errors).toHaveLength(1);
+    const told = await withTenant(database.cell, contributor.context, "read", (tx) =>
+      tx.db
+        .selectFrom("audit_entries")
+        .select(["kind", "data"])
+        .where("kind", "like", "share_link.%")
+        .execute(),
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(
+      expect.arrayContaining(["share_link.created", "share_link.unlocked", "share_link.password_refused"]),
+    );
+    expect(JSON.stringify(told)).not.toContain("harbour");
   });
 });
 

@@ -14,7 +14,7 @@ import {
   readErasures,
 } from "@fieldstone/domain/tenancy/erasure/read-erasures.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, scanCost } from "../../graphql/field-cost.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 
 const ErasurePhase = builder.enumType("ErasurePhase", { values: erasurePhases });
@@ -88,7 +88,7 @@ builder.queryFields((t) => ({
     type: [ErasedPlaceCount],
     description: "Where forgetting the person would find them. For managers.",
     args: { input: t.arg({ type: ForgetPersonInput, required: true }) },
-    ...costs(derivedCost),
+    ...costs(scanCost),
     resolve: async (_root, { input }, context) =>
       countedPlaces(await context.read((tx) => planErasure(tx, input))),
   }),

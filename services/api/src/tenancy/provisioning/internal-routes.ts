@@ -7,6 +7,8 @@ import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspac
 import { releaseTeam } from "@fieldstone/domain/tenancy/workspaces/release-team.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, userWorkspacesMax } from "@fieldstone/model/limits.ts";
+import { workspaceUrl } from "@fieldstone/model/links/host.ts";
+import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -90,18 +92,19 @@ export function internalRoutes(services: ApiServices): Router {
     const body = parseInput(membershipsBody, request.body);
     const contexts = body.teamIds.map((teamId) => contextOf(request, teamId));
     const memberships = await findMemberships(cell, contexts, body.email);
-    response.json({ teams: memberships.map(shownMembership) });
+    response.json({ teams: memberships.map((each) => shownMembership(each, config.publicUrl)) });
   });
   return router;
 }
 
-function shownMembership(membership: Membership): MembershipAnswer {
+function shownMembership(membership: Membership, publicUrl: string): MembershipAnswer {
   const { team } = membership;
+  const logoPath = team.logoId === null ? null : teamLogoPath(team.id, team.logoId);
   return {
     id: toShortId(team.id),
     subdomain: team.subdomain,
     name: team.name,
-    logoUrl: null,
+    logoUrl: logoPath === null ? null : workspaceUrl(publicUrl, team.subdomain, logoPath).href,
     primaryColor: team.primaryColor,
     sortKey: team.name.toLowerCase(),
     kind: membership.kind,

@@ -1,4 +1,5 @@
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { changeLogo } from "@fieldstone/domain/tenancy/workspaces/change-logo.ts";
 import {
   type ChangedSubdomain,
   changeSubdomain,
@@ -6,6 +7,7 @@ import {
 } from "@fieldstone/domain/tenancy/workspaces/change-subdomain.ts";
 import { subdomainRegistry } from "@fieldstone/domain/tenancy/workspaces/subdomain-registry.ts";
 import { updateTeam, updateTeamInput } from "@fieldstone/domain/tenancy/workspaces/update-team.ts";
+import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { builder } from "../../graphql/builder.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
 import { TeamRef } from "../../kernel/workspace/teams.refs.ts";
@@ -18,6 +20,11 @@ TeamRef.implement({
     subdomain: t.exposeString("subdomain"),
     region: t.exposeString("region"),
     primaryColor: t.exposeString("primaryColor", { nullable: true }),
+    logoUrl: t.string({
+      nullable: true,
+      description: "On the workspace's own host. Null without a logo.",
+      resolve: ({ id, logoId }) => (logoId === null ? null : teamLogoPath(id, logoId)),
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
@@ -39,6 +46,16 @@ builder.mutationField("updateTeam", (t) =>
       const change = parseInput(updateTeamInput, input);
       return { team: await context.write((tx) => updateTeam(tx, change)) };
     },
+  }),
+);
+
+builder.mutationField("removeTeamLogo", (t) =>
+  t.field({
+    scope: "workspace:write",
+    type: TeamPayload,
+    resolve: async (_root, _args, context) => ({
+      team: await context.write((tx) => changeLogo(tx, null)),
+    }),
   }),
 );
 

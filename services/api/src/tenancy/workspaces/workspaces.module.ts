@@ -1,5 +1,6 @@
 import "./teams.schema.ts";
 
 import type { ApiModule } from "../../api-module.ts";
+import { logoRoutes } from "./logo-routes.ts";
 
-export const workspacesModule: ApiModule = {};
+export const workspacesModule: ApiModule = { rest: [logoRoutes] };

@@ -4,7 +4,8 @@ import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import type { ShareLink } from "./share-link.ts";
 
 export const linkColumns = sql`share_link_id as id, object_type as "objectType", object_id as "objectId", token,
-  created_by as "createdBy", created_at as "createdAt", expires_at as "expiresAt", revoked_at as "revokedAt"`;
+  password_hash is not null as "hasPassword", created_by as "createdBy", created_at as "createdAt",
+  expires_at as "expiresAt", revoked_at as "revokedAt"`;
 
 /** Links that are not turned off, the newest first. The objects' readability is the caller's to know. */
 export async function listLinksOfObjects(

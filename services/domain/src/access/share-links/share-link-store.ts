@@ -35,18 +35,60 @@ export async function lockShareLink(
   return rows[0];
 }
 
+/** A link as a visitor meets it. */
+export interface VisitedLink extends ShareLink {
+  /** The database's now. */
+  readonly now: Date;
+  readonly passwordHash: string | null;
+  readonly grantKey: Buffer | null;
+  readonly publicAccess: boolean;
+}
+
 export async function findLinkByToken(
   tx: TenantTransaction,
   token: string,
-): Promise<(ShareLink & { readonly expired: boolean }) | undefined> {
-  const { rows } = await sql<ShareLink & { expired: boolean }>`select ${linkColumns},
-    coalesce(expires_at <= now(), false) as expired from share_links where token = ${token}`.execute(tx.db);
+): Promise<VisitedLink | undefined> {
+  const { rows } =
+    await sql<VisitedLink>`select ${linkColumns}, now() as now, password_hash as "passwordHash",
+    grant_key as "grantKey", ${publicAccess} as "publicAccess"
+    from share_links where token = ${token}`.execute(tx.db);
   return rows[0];
 }
 
+const publicAccess = sql`coalesce((select team_security.public_access from team_security), true)`;
+
+/** Whether links of the workspace open anything. */
+export async function isPublicAccessAllowed(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await sql<{ allowed: boolean }>`select ${publicAccess} as allowed`.execute(tx.db);
+  return rows[0]?.allowed ?? true;
+}
+
+/** What a link asks for, by a key of its own; null for a link that asks for nothing. */
+export type SharePassword = { readonly hash: string; readonly grantKey: Buffer } | null;
+
+export async function writeLink(
+  tx: TenantTransaction,
+  shareLinkId: string,
+  { password, expiresAt }: { password?: SharePassword | undefined; expiresAt?: Date | null | undefined },
+): Promise<void> {
+  await tx.db
+    .updateTable("share_links")
+    .set({
+      ...(password === undefined ? {} : passwordColumns(password)),
+      ...(expiresAt === undefined ? {} : { expires_at: expiresAt }),
+    })
+    .where("share_link_id", "=", shareLinkId)
+    .execute();
+}
+
+const passwordColumns = (password: SharePassword) => ({
+  password_hash: password?.hash ?? null,
+  grant_key: password?.grantKey ?? null,
+});
+
 export async function insertShareLink(
   tx: TenantTransaction,
-  link: Omit<ShareLink, "createdAt" | "revokedAt">,
+  link: Omit<ShareLink, "createdAt" | "revokedAt" | "hasPassword"> & { readonly password: SharePassword },
 ): Promise<void> {
   await tx.db
     .insertInto("share_links")
@@ -58,6 +100,7 @@ export async function insertShareLink(
       token: link.token,
       created_by: link.createdBy,
       expires_at: link.expiresAt,
+      ...passwordColumns(link.password),
     })
     .execute();
 }

@@ -4,6 +4,7 @@ import type { PlacedObject } from "../permissions/read-document-places.ts";
 export interface ShareLink extends PlacedObject {
   readonly id: string;
   readonly token: string;
+  readonly hasPassword: boolean;
   readonly createdBy: string;
   readonly createdAt: Date;
   readonly expiresAt: Date | null;
@@ -31,6 +32,22 @@ export function shareLinkRevoked(): ProductError {
     "Forbidden",
     "share_link.revoked",
     "This link has been turned off. Ask the person who sent it for a new one.",
+  );
+}
+
+export function publicAccessDisabled(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "share_link.public_access_disabled",
+    "This workspace does not allow public links. Ask the person who sent it to give you access as a member.",
+  );
+}
+
+export function sharePasswordNeeded(): ProductError {
+  return new ProductError(
+    "Forbidden",
+    "share_link.password_needed",
+    "This link asks for a password. Enter it, or ask the person who sent the link.",
   );
 }
 

@@ -1,14 +1,23 @@
 import { isShareToken } from "@fieldstone/model/share-token.ts";
+import { publicLinkState } from "@fieldstone/model/states/public-link.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findObjectPlaces } from "../permissions/object-place-store.ts";
 import type { ObjectPlace, PlacedObject } from "../permissions/read-document-places.ts";
-import { shareLinkExpired, shareLinkNotFound, shareLinkRevoked } from "./share-link.ts";
+import { isShareGrant } from "./share-grant.ts";
+import {
+  publicAccessDisabled,
+  shareLinkExpired,
+  shareLinkNotFound,
+  shareLinkRevoked,
+  sharePasswordNeeded,
+} from "./share-link.ts";
 import {
   findEmbeddedHighlights,
   findHighlightsOfReel,
   findLinkByToken,
   findMarkedHighlights,
   isProjectLive,
+  type VisitedLink,
 } from "./share-link-store.ts";
 
 /** All that a visitor with a share link may read: one object, and the highlights marked in a note, embedded in an insight or played by a reel. */
@@ -22,7 +31,8 @@ const known = new WeakMap<TenantTransaction, Promise<SharedAccess>>();
 
 /**
  * What the acting visitor's link opens.
- * @throws ProductError `share_link.not_found`, `share_link.expired`, `share_link.revoked`
+ * @throws ProductError `share_link.not_found`, `share_link.expired`, `share_link.revoked`,
+ *   `share_link.public_access_disabled`, `share_link.password_needed`
  */
 export function requireSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   const asked = known.get(tx);
@@ -32,13 +42,31 @@ export function requireSharedAccess(tx: TenantTransaction): Promise<SharedAccess
   return access;
 }
 
+const refusals = {
+  revoked: shareLinkRevoked,
+  expired: shareLinkExpired,
+  disabled: publicAccessDisabled,
+};
+
+/**
+ * The link of a token, where it is one that opens something to somebody: its password is not asked for here.
+ * @throws ProductError as requireSharedAccess, but `share_link.password_needed`
+ */
+export async function requireOpenLink(tx: TenantTransaction, shareToken: string): Promise<VisitedLink> {
+  const link = isShareToken(shareToken) ? await findLinkByToken(tx, shareToken) : undefined;
+  if (link === undefined) throw shareLinkNotFound();
+  const state = publicLinkState(link, link.now, link.publicAccess);
+  if (state !== "active") throw refusals[state]();
+  return link;
+}
+
 async function readSharedAccess(tx: TenantTransaction): Promise<SharedAccess> {
   const { actor } = tx.context;
-  if (actor.kind !== "public" || !isShareToken(actor.shareToken)) throw shareLinkNotFound();
-  const link = await findLinkByToken(tx, actor.shareToken);
-  if (link === undefined) throw shareLinkNotFound();
-  if (link.revokedAt !== null) throw shareLinkRevoked();
-  if (link.expired) throw shareLinkExpired();
+  if (actor.kind !== "public") throw shareLinkNotFound();
+  const link = await requireOpenLink(tx, actor.shareToken);
+  // Before anything of the object: whoever has no password learns not even whether it is still there.
+  if (link.grantKey !== null && !isShareGrant(link.grantKey, link.id, actor.shareGrant))
+    throw sharePasswordNeeded();
   const [object] = await findObjectPlaces(tx, link.objectType, [link.objectId]);
   if (object === undefined || !(await isProjectLive(tx, object.projectId))) throw shareLinkNotFound();
   const highlightIds = new Set<string>();

@@ -6,7 +6,8 @@ import {
 } from "@fieldstone/model/ask/ask-event.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
-import { isRegionRefused, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
+import { endOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { type AskSources, notEnoughEvidence, type StoredClaim } from "./ask.ts";
 import { countScope, findAskScope } from "./ask-scope.ts";
@@ -156,7 +157,7 @@ async function keepEnd(
       feature: "ask",
       author: ai.answerAuthor,
       usage,
-      outcome: isRegionRefused(failure) ? "REFUSED" : status,
+      ...(failure === undefined ? { outcome: status } : endOfFailure(failure)),
       object: { type: "askConversation", id: conversationId },
     });
   });

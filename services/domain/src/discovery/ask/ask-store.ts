@@ -1,6 +1,7 @@
 import type { AskReceipt } from "@fieldstone/model/ask/ask-event.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { AskConversation, AskFilter, AskMessage } from "./ask.ts";
@@ -37,7 +38,7 @@ export async function insertConversation(
   const id = newId();
   await sql`insert into ask_conversations (team_id, conversation_id, user_id, title, filter)
     values (${tx.context.teamId}, ${id}, ${userId}, ${title},
-      ${filter === null ? null : JSON.stringify(filter)}::jsonb)`.execute(tx.db);
+      ${filter === null ? null : jsonbText(filter)}::jsonb)`.execute(tx.db);
   return id;
 }
 
@@ -48,7 +49,7 @@ export async function changeConversation(
 ): Promise<void> {
   const { title, deleted, filter } = change;
   await sql`update ask_conversations set updated_at = now(), title = coalesce(${title ?? null}, title),
-      filter = case when ${filter === undefined} then filter else ${JSON.stringify(filter ?? null)}::jsonb end,
+      filter = case when ${filter === undefined} then filter else ${jsonbText(filter ?? null)}::jsonb end,
       deleted_at = case when ${deleted ?? null}::boolean is null then deleted_at when ${deleted ?? false} then now() end
     where team_id = ${tx.context.teamId} and conversation_id = ${conversationId}`.execute(tx.db);
 }
@@ -78,9 +79,9 @@ export interface AnswerEnd
 
 /** Keeps a finished answer; one that was cancelled or given up meanwhile stays as it is. */
 export async function finishAnswer(tx: TenantTransaction, messageId: string, end: AnswerEnd): Promise<void> {
-  await sql`update ask_messages set status = ${end.status}, claims = ${JSON.stringify(end.claims)}::jsonb,
-      counted = ${end.counted === null ? null : JSON.stringify(end.counted)}::jsonb,
-      receipt = ${JSON.stringify(end.receipt)}::jsonb, passages = ${JSON.stringify(end.passages)}::jsonb,
+  await sql`update ask_messages set status = ${end.status}, claims = ${jsonbText(end.claims)}::jsonb,
+      counted = ${end.counted === null ? null : jsonbText(end.counted)}::jsonb,
+      receipt = ${jsonbText(end.receipt)}::jsonb, passages = ${jsonbText(end.passages)}::jsonb,
       model = ${end.model}, prompt_version = ${end.promptVersion}, failure_code = ${end.failureCode},
       failure_message = ${end.failureMessage}
     where team_id = ${tx.context.teamId} and message_id = ${messageId} and status = 'WRITING'`.execute(tx.db);

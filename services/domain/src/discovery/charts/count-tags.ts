@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { liveHighlights } from "../../research/highlights/highlight-store.ts";
-import { countedTaggings } from "../../research/tags/counted-taggings.ts";
 
 /** What one tag, or all tags of a group together, were put on. A highlight with two tags of a group counts once. */
 export interface TagCount {
@@ -45,7 +45,7 @@ export function taggedHighlights({
     left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     where highlights.project_id = ${projectId} and ${liveHighlights} and not highlights.inline_comment_only
       and tags.deleted_at is null and tag_boards.deleted_at is null
-      and ${countedTaggings(withoutAi)} and ${isMatched}`;
+      and ${countsIn("highlight_tags", withoutAi)} and ${isMatched}`;
 }
 
 /**

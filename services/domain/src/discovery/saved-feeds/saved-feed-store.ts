@@ -1,5 +1,6 @@
 import type { Ranked } from "@fieldstone/model/rank.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { asFeed, feedColumns } from "./read-saved-feeds.ts";
@@ -31,14 +32,14 @@ export async function insertFeed(
 ): Promise<void> {
   await sql`insert into saved_feeds (team_id, feed_id, user_id, title, search, shared, rank)
     values (${tx.context.teamId}, ${feed.id}, ${feed.authorId}, ${feed.title},
-      ${JSON.stringify(feed.search)}::jsonb, ${feed.shared}, ${feed.rank})`.execute(tx.db);
+      ${jsonbText(feed.search)}::jsonb, ${feed.shared}, ${feed.rank})`.execute(tx.db);
 }
 
 export async function updateFeedRow(
   tx: TenantTransaction,
   { id, title, search, shared }: Pick<SavedFeed, "id" | "title" | "search" | "shared">,
 ): Promise<void> {
-  await sql`update saved_feeds set title = ${title}, search = ${JSON.stringify(search)}::jsonb, shared = ${shared},
+  await sql`update saved_feeds set title = ${title}, search = ${jsonbText(search)}::jsonb, shared = ${shared},
       updated_at = now()
     where team_id = ${tx.context.teamId} and feed_id = ${id}`.execute(tx.db);
 }

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
@@ -86,7 +87,7 @@ export async function insertMember(tx: TenantTransaction, member: NewMember): Pr
       workspace_admin: member.workspaceAdmin,
       job_role: member.jobRole ?? null,
       password_hash: member.passwordHash ?? null,
-      preferences: JSON.stringify(member.preferences ?? {}),
+      preferences: jsonbText(member.preferences ?? {}),
     })
     .execute();
 }
@@ -138,7 +139,7 @@ export function changeMember(
       preferences:
         change.gettingStartedHidden === undefined
           ? undefined
-          : sql`preferences || ${JSON.stringify({ gettingStartedHidden: change.gettingStartedHidden })}::jsonb`,
+          : sql`preferences || ${jsonbText({ gettingStartedHidden: change.gettingStartedHidden })}::jsonb`,
       updated_at: sql`now()`,
     })
     .where("team_id", "=", tx.context.teamId)

@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
@@ -23,7 +24,7 @@ export async function putOauthRecord(tx: TenantTransaction, record: OauthRecord)
     user_id: record.userId,
     oauth_application_id: record.applicationId,
     grant_id: record.grantId,
-    payload: JSON.stringify(record.payload),
+    payload: jsonbText(record.payload),
     expires_at: record.expiresAt,
   };
   await tx.db

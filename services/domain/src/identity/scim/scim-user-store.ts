@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { selectUsers, toRow } from "./read-scim-users.ts";
@@ -71,7 +72,7 @@ export async function storeScimUser(
   const said = {
     user_name: fields.userName,
     external_id: fields.externalId,
-    attributes: JSON.stringify(fields.attributes),
+    attributes: jsonbText(fields.attributes),
     removed_at: null,
   };
   await tx.db
@@ -91,7 +92,7 @@ export async function markScimUserRemoved(tx: TenantTransaction, user: ScimUserR
       team_id: tx.context.teamId,
       user_id: user.id,
       user_name: user.userName,
-      attributes: JSON.stringify({}),
+      attributes: jsonbText({}),
       removed_at: sql`now()`,
     })
     .onConflict((conflict) =>

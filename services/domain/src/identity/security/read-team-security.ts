@@ -10,6 +10,8 @@ export interface TeamSecurity {
   readonly sessionAgeMaxSeconds: number | null;
   /** Networks as `address/length`; none means every network. */
   readonly ipAllowList: readonly string[];
+  /** Whether share links open anything to people who are not signed in. */
+  readonly publicAccess: boolean;
 }
 
 const asksNothing: TeamSecurity = {
@@ -17,6 +19,7 @@ const asksNothing: TeamSecurity = {
   joinRole: "VIEWER",
   sessionAgeMaxSeconds: null,
   ipAllowList: [],
+  publicAccess: true,
 };
 
 export async function readTeamSecurity(
@@ -30,6 +33,7 @@ export async function readTeamSecurity(
       "join_role as joinRole",
       "session_age_max_seconds as sessionAgeMaxSeconds",
       "ip_allow_list as ipAllowList",
+      "public_access as publicAccess",
     ])
     .where("team_id", "=", tx.context.teamId)
     .$if(options.forUpdate === true, (query) => query.forUpdate())

@@ -14,6 +14,7 @@ export async function writeTeamSecurity(tx: TenantTransaction, security: TeamSec
     join_role: security.joinRole,
     session_age_max_seconds: security.sessionAgeMaxSeconds,
     ip_allow_list: [...security.ipAllowList],
+    public_access: security.publicAccess,
   };
   await tx.db
     .insertInto("team_security")

@@ -39,6 +39,8 @@ export const updateTeamSecurityInput = z.object({
     .max(addressRangesMax, `At most ${addressRangesMax} networks can be listed.`)
     .transform((ranges) => unique(ranges.map(parseAddressRange)))
     .nullish(),
+  /** false: share links open nothing from now on, until it is true again. */
+  publicAccess: z.boolean().nullish(),
 });
 
 /**
@@ -60,9 +62,12 @@ export async function updateTeamSecurity(
     sessionAgeMaxSeconds:
       input.sessionAgeMaxSeconds === undefined ? before.sessionAgeMaxSeconds : input.sessionAgeMaxSeconds,
     ipAllowList: input.ipAllowList ?? before.ipAllowList,
+    publicAccess: input.publicAccess ?? before.publicAccess,
   };
   if (after.sessionAgeMaxSeconds !== before.sessionAgeMaxSeconds)
     await requireCapability(tx, "maxSessionAge");
+  // Who no longer has the plan may still open the workspace again.
+  if (before.publicAccess && !after.publicAccess) await requireCapability(tx, "disablePublicAccess");
   if (input.ipAllowList !== undefined || input.joinDomains !== undefined)
     await requireCapability(tx, "securitySettings");
   if (!isAddressAllowed(after.ipAllowList, address)) {

@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
@@ -18,7 +19,7 @@ export async function insertImport(
       file_id: row.fileId,
       file_name: row.fileName,
       status: "QUEUED",
-      table_choices: row.tableChoices === null ? null : JSON.stringify(row.tableChoices),
+      table_choices: row.tableChoices === null ? null : jsonbText(row.tableChoices),
       created_by: actor.kind === "user" ? actor.userId : null,
     })
     .returning(importColumns)

@@ -1,9 +1,11 @@
 import { type DocumentNode, parseDocumentJson } from "@fieldstone/document/document-json.ts";
+import { isTextBlock } from "@fieldstone/document/document-schema.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { decodeText } from "@fieldstone/model/files/decode-text.ts";
 import { fileExtension } from "@fieldstone/model/files/file-type.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
 import {
   type ExportedDocument,
   type ExportedNote,
@@ -75,8 +77,12 @@ function drafter({ people, fields, tags, notes, insights }: ExportedProject) {
   const quotes = new Map(
     [...notes, ...insights].flatMap(({ highlights }) => highlights.map(({ id, text }) => [id, text])),
   );
+  const titles = new Map([
+    ...[...notes, ...insights, ...tags].map(({ id, title }) => [id, title] as const),
+    ...people.map(({ id, name }) => [id, name] as const),
+  ]);
   return (document: ExportedDocument | ExportedNote): NoteDraft => {
-    const content = ownContent(parseDocumentJson(document.content), quotes);
+    const content = ownContent(parseDocumentJson(document.content), { quotes, titles });
     const { text: words } = documentText(content);
     return {
       ...plainDraft(document.title, content),
@@ -113,22 +119,40 @@ function commentsOf({ comments }: ExportedDocument, highlightId: string | null):
     .join("\n\n");
 }
 
-/** A text without what belongs to the workspace that it comes from: quotes are kept as words, pictures left out. */
-function ownContent(document: DocumentNode, quotes: ReadonlyMap<string, string>): DocumentNode {
-  const blocksOf = (node: DocumentNode): readonly DocumentNode[] => {
+/** Words of what a text holds by id alone. */
+interface NamedObjects {
+  readonly quotes: ReadonlyMap<string, string>;
+  readonly titles: ReadonlyMap<string, string>;
+}
+
+/**
+ * A text without what belongs to the workspace that it comes from: quotes and references are kept as words, pictures
+ * left out.
+ */
+function ownContent(document: DocumentNode, { quotes, titles }: NamedObjects): DocumentNode {
+  const nodesOf = (node: DocumentNode): readonly DocumentNode[] => {
     if (node.type === "image") return [];
-    if (node.type === "turn") return [{ ...node, attrs: { ...node.attrs, personId: null } }];
+    if (node.type === "turn") return withOwn({ ...node, attrs: { ...node.attrs, personId: null } });
     if (node.type === "highlightEmbed") {
       const text = quotes.get(String(node.attrs?.highlightId));
       return text === undefined
         ? []
         : [{ type: "blockquote", content: documentFromText(text).content ?? [] }];
     }
+    if (node.type === "reference" || node.type === "inlineReference") {
+      const title = titles.get(tryParseId(String(node.attrs?.objectId)) ?? "");
+      if (!title) return [];
+      const text = { type: "text", text: title };
+      return [node.type === "reference" ? { type: "paragraph", content: [text] } : text];
+    }
+    return withOwn(node);
+  };
+  const withOwn = (node: DocumentNode): readonly DocumentNode[] => {
     if (node.content === undefined) return [node];
-    const inner = node.content.flatMap(blocksOf);
-    const isEmptied = inner.length === 0 && node.content.length > 0;
+    const inner = node.content.flatMap(nodesOf);
+    const isEmptied = inner.length === 0 && node.content.length > 0 && !isTextBlock(node.type);
     return [{ ...node, content: isEmptied ? [{ type: "paragraph" }] : inner }];
   };
-  const [own = document] = blocksOf(document);
+  const [own = document] = nodesOf(document);
   return own;
 }

@@ -5,6 +5,7 @@ import {
   peopleImportStatuses,
   peopleRowOutcomes,
 } from "@fieldstone/model/people/people-import.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -45,7 +46,7 @@ export async function insertPeopleImport(
   row: Pick<PeopleImport, "id" | "fileName" | "columns" | "createdBy">,
 ): Promise<void> {
   await sql`insert into people_imports (team_id, people_import_id, file_name, status, columns, created_by)
-    values (${tx.context.teamId}, ${row.id}, ${row.fileName}, 'DRAFT', ${JSON.stringify(row.columns)}::jsonb,
+    values (${tx.context.teamId}, ${row.id}, ${row.fileName}, 'DRAFT', ${jsonbText(row.columns)}::jsonb,
       ${row.createdBy})`.execute(tx.db);
 }
 
@@ -64,7 +65,7 @@ export async function insertPeopleRows(
   const written = rows.map(({ number, cells, outcome, reason }) => ({ number, cells, outcome, reason }));
   await sql`insert into people_import_rows (team_id, people_import_id, row_number, cells, outcome, reason)
     select ${tx.context.teamId}, ${importId}, number, cells, outcome, reason
-      from jsonb_to_recordset(${JSON.stringify(written)}::jsonb)
+      from jsonb_to_recordset(${jsonbText(written)}::jsonb)
         as written (number integer, cells jsonb, outcome text, reason text)`.execute(tx.db);
 }
 
@@ -106,7 +107,7 @@ export async function updatePeopleImport(
   importId: string,
   change: { readonly status: PeopleImportStatus; readonly columns?: readonly PeopleColumn[] },
 ): Promise<void> {
-  const columns = change.columns === undefined ? sql`columns` : sql`${JSON.stringify(change.columns)}::jsonb`;
+  const columns = change.columns === undefined ? sql`columns` : sql`${jsonbText(change.columns)}::jsonb`;
   await sql`update people_imports set status = ${change.status}, columns = ${columns}, updated_at = now()
     where people_import_id = ${importId}`.execute(tx.db);
 }
@@ -185,7 +186,7 @@ export async function finishPeopleRows(
   });
   await sql`update people_import_rows set cells = null, outcome = done.outcome, reason = done.reason,
       person_id = done.person_id, before = done.before, after = done.after
-    from jsonb_to_recordset(${JSON.stringify(done)}::jsonb) as done (number integer, outcome text, reason text,
+    from jsonb_to_recordset(${jsonbText(done)}::jsonb) as done (number integer, outcome text, reason text,
       person_id uuid, before jsonb, after jsonb)
     where people_import_id = ${importId} and row_number = done.number`.execute(tx.db);
 }

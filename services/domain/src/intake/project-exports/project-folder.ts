@@ -54,6 +54,7 @@ export class ProjectFolder {
   readonly #files: ProjectExportManifest["files"];
   readonly #filePaths = new Map<string, string>();
   readonly #quotes = new Map<string, string>();
+  readonly #titles: Map<string, string>;
   readonly #index: ArchiveIndex;
 
   /** `files` is the manifest's list, to which those of this project are added. */
@@ -66,8 +67,14 @@ export class ProjectFolder {
     this.#contents = contents;
     this.#read = read;
     this.#files = files;
-    const { tags, fields, people } = contents;
+    const { tags, fields, people, notes, insights } = contents;
+    this.#titles = new Map([
+      [contents.id, contents.title],
+      ...[...notes, ...insights, ...tags].map(({ id, title }) => [id, title] as const),
+      ...people.map(({ id, name: personName }) => [id, personName] as const),
+    ]);
     this.#index = {
+      titles: this.#titles,
       tagTitles: new Map(tags.map(({ id, title }) => [id, title])),
       fieldTitles: new Map(fields.map(({ id, title }) => [id, title])),
       personNames: new Map(people.map(({ id, name: personName }) => [id, personName])),
@@ -114,6 +121,7 @@ export class ProjectFolder {
   *#addFile({ id, name, objectKey, uploadStatus }: FileOfDocument, names: ArchiveNames) {
     const own = `files/${names.takeFile(name)}`;
     const path = `${this.#name}/${own}`;
+    this.#titles.set(id, name);
     this.#filePaths.set(id, `../${own}`);
     this.#files[id] = { uploadStatus: manifestStatus[uploadStatus], filepath: path };
     if (uploadStatus === "DONE") yield { path, fileId: id, objectKey };

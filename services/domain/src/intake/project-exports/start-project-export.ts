@@ -43,9 +43,11 @@ export async function startProjectExport(
   input: StartProjectExportInput,
 ): Promise<string> {
   const { userId } = requireMember(tx.context.actor);
-  for (const projectId of input.projectIds) await requireProjectLevel(tx, projectId, "WRITE");
+  const named = [...new Set(input.projectIds)];
+  if (named.length > exportedProjectsMax) throw projectExportTooLarge();
+  for (const projectId of named) await requireProjectLevel(tx, projectId, "WRITE");
   const below = await findEditableProjects(tx, await findProjectsBelow(tx, input.projectCategoryIds));
-  const projectIds = [...new Set([...input.projectIds, ...below])];
+  const projectIds = [...new Set([...named, ...below])];
   if (projectIds.length === 0) throw projectExportEmpty();
   if (projectIds.length > exportedProjectsMax) throw projectExportTooLarge();
   if (input.format === "QDPX" && projectIds.length > 1) throw qdpxOfOneProject();

@@ -3,8 +3,9 @@ import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
 import {
   documentToMarkdown,
+  escapeMarkdown,
   inlineMarkdown,
-  type OtherBlocks,
+  type OtherNodes,
 } from "../../research/templates/document-markdown.ts";
 
 /** What a text names by id. */
@@ -14,6 +15,8 @@ export interface ArchiveIndex {
   readonly personNames: ReadonlyMap<string, string>;
   /** Words of highlights, as quotes of them show. */
   readonly quotes: ReadonlyMap<string, string>;
+  /** Titles of what the archive holds, as references to it show. */
+  readonly titles: ReadonlyMap<string, string>;
   /** Paths of files from the folder of the texts. */
   readonly filePaths: ReadonlyMap<string, string>;
 }
@@ -59,30 +62,40 @@ function quote(text: string): string {
 }
 
 /** Blocks that Markdown has otherwise, or not at all. */
-function blocksOf({ quotes, filePaths }: ArchiveIndex): OtherBlocks {
+function blocksOf({ quotes, filePaths, titles }: ArchiveIndex): OtherNodes {
   const idIn = (value: unknown) => (typeof value === "string" ? (tryParseId(value) ?? "") : "");
-  return {
+  const reference = ({ attrs }: DocumentNode) => {
+    const title = titles.get(idIn(attrs?.objectId));
+    return title === undefined ? undefined : escapeMarkdown(title || "Untitled");
+  };
+  const others: OtherNodes = {
+    reference,
+    inlineReference: reference,
     turn: (node) => {
       const { speaker, startMs } = node.attrs ?? {};
       const time = typeof startMs === "number" ? ` (${new Date(startMs).toISOString().slice(11, 19)})` : "";
       const name = typeof speaker === "string" && speaker !== "" ? `**${speaker}**${time}: ` : "";
-      return `${name}${inlineMarkdown(node)}`;
+      return `${name}${inlineMarkdown(node, others)}`;
     },
     image: ({ attrs }) => `![${String(attrs?.alt ?? "")}](<${filePaths.get(idIn(attrs?.fileId)) ?? ""}>)`,
     highlightEmbed: ({ attrs }) => quote(quotes.get(idIn(attrs?.highlightId)) ?? ""),
-    table: (node) => tableRows(node),
+    table: (node) => tableRows(node, others),
   };
+  return others;
 }
 
 /** A table's first row is its head: Markdown has none without. */
-function tableRows({ content = [] }: DocumentNode): string {
+function tableRows({ content = [] }: DocumentNode, others: OtherNodes): string {
   const lines = content.map(
     ({ content: cells = [] }) =>
       `| ${cells
         .map((cell) =>
-          documentToMarkdown(cell)
+          documentToMarkdown(cell, others)
             .replaceAll("|", "\\|")
-            .replaceAll(/\s*\n\s*/g, " "),
+            .split("\n")
+            .map((line) => line.trim())
+            .filter((line) => line !== "")
+            .join(" "),
         )
         .join(" | ")} |`,
   );

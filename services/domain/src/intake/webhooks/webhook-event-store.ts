@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type NewWebhookEvent, storedType, type WebhookEventRow } from "./read-webhook-event.ts";
 
@@ -12,7 +13,7 @@ export async function insertWebhookEvent(tx: TenantTransaction, event: NewWebhoo
       webhook_event_id: event.id,
       type: event.type,
       external_event_id: event.eventId,
-      event: JSON.stringify(event.event),
+      event: jsonbText(event.event),
     })
     .onConflict((conflict) => conflict.columns(["team_id", "type", "external_event_id"]).doNothing())
     .returning("webhook_event_id")

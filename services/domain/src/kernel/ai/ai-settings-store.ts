@@ -1,4 +1,5 @@
 import { type AiFeature, defaultAiSwitches } from "@fieldstone/model/ai/ai-switches.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { AiSettings } from "./ai-settings.ts";
@@ -8,7 +9,7 @@ export async function writeAiSettings(
   { enabled, switches, regions }: AiSettings,
 ): Promise<void> {
   await sql`insert into ai_settings (team_id, enabled, switches, regions)
-    values (${tx.context.teamId}, ${enabled}, ${JSON.stringify(switches)}::jsonb, ${[...regions]}::text[])
+    values (${tx.context.teamId}, ${enabled}, ${jsonbText(switches)}::jsonb, ${[...regions]}::text[])
     on conflict (team_id) do update
       set enabled = excluded.enabled, switches = excluded.switches, regions = excluded.regions, updated_at = now()`.execute(
     tx.db,

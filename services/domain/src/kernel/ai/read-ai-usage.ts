@@ -7,7 +7,10 @@ import type { AiFeatureUsage } from "./ai-action.ts";
 export async function readAiUsage(tx: TenantTransaction): Promise<readonly AiFeatureUsage[]> {
   requireWorkspaceAdmin(tx.context.actor);
   const { rows } = await sql<AiFeatureUsage>`
-    select feature, count(*)::integer as count, sum(input_tokens)::float8 as "inputTokens",
+    select feature, count(*)::integer as count,
+      (count(*) filter (where outcome = 'FAILED'))::integer as "failedCount",
+      mode() within group (order by error_code) filter (where outcome = 'FAILED') as "errorCode",
+      sum(input_tokens)::float8 as "inputTokens",
       sum(output_tokens)::float8 as "outputTokens", coalesce(sum(cost_micros), 0)::float8 as "costMicros"
       from ai_actions
      where team_id = ${tx.context.teamId} and created_at >= date_trunc('month', now() at time zone 'utc') at time zone 'utc'

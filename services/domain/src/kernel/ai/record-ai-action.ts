@@ -7,13 +7,13 @@ import type { AiAction } from "./ai-action.ts";
 
 /** Keeps what AI did for the actor. A provider that was refused for its region is in the audit log too. */
 export async function recordAiAction(tx: TenantTransaction, action: AiAction): Promise<void> {
-  const { feature, author, usage, outcome, object } = action;
+  const { feature, author, usage, outcome, errorCode = null, object } = action;
   const by = authorOf(tx.context.actor);
   await sql`insert into ai_actions (team_id, ai_action_id, feature, object_type, object_id, user_id, model,
-      prompt_version, input_tokens, output_tokens, cost_micros, outcome)
+      prompt_version, input_tokens, output_tokens, cost_micros, outcome, error_code)
     values (${tx.context.teamId}, ${newId()}, ${feature}, ${object?.type ?? null}, ${object?.id ?? null},
       ${by.kind === "person" ? by.userId : null}, ${author.model}, ${author.promptVersion}, ${usage.inputTokens},
-      ${usage.outputTokens}, ${usage.costMicros}, ${outcome})`.execute(tx.db);
+      ${usage.outputTokens}, ${usage.costMicros}, ${outcome}, ${errorCode})`.execute(tx.db);
   if (outcome !== "REFUSED") return;
   await recordAudit(tx, {
     kind: "ai.refused",

@@ -39,7 +39,9 @@ export async function listAuditEntries(
     ])
     .where("a.team_id", "=", tx.context.teamId)
     .$if(lastSeq !== undefined, (query) => query.where("a.seq", "<", Number(lastSeq)))
-    .$if(kinds != null, (query) => query.where("a.kind", "in", kinds ?? []))
+    .$if(kinds != null, (query) =>
+      query.where("a.kind", "=", sql<string>`any(${[...(kinds ?? [])]}::text[])`),
+    )
     .$if(actorId != null, (query) => query.where("a.actor_id", "=", actorId ?? null))
     .$if(from != null, (query) => query.where("a.created_at", ">=", from ?? null))
     .$if(until != null, (query) => query.where("a.created_at", "<", until ?? null))

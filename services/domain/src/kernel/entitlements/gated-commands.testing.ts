@@ -82,7 +82,8 @@ function search(tx: TenantTransaction, method: "FULL_TEXT" | "HYBRID") {
   });
 }
 
-async function freshRecording(tx: TenantTransaction): Promise<string> {
+/** A recording that is ready to be played, of a note of its own. */
+export async function freshRecording(tx: TenantTransaction): Promise<string> {
   const { teamId, region } = tx.context;
   const projectId = await createProject(tx, { title: "Study", isSample: true });
   const { id: documentId } = await createNote(tx, { projectId, title: "Interview" });
@@ -142,7 +143,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     await updateProject(tx, { id, color: "#336699" });
   },
   customTagColors: async (tx) => updateTag(tx, { id: await freshTag(tx), color: "#123456" }),
-  disablePublicAccess: { issue: 15 },
+  disablePublicAccess: (tx) => updateTeamSecurity(tx, { publicAccess: false }, undefined),
   dynamicHome: { issue: 15 },
   enterpriseSignOn: (tx) =>
     saveConnection(

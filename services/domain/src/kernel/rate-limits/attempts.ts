@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantScope } from "../workspace/tenant-scope.ts";
-import { countAttempt, deleteAttempts } from "./rate-limit-store.ts";
+import { countAttempt, deleteAttempts, uncountAttempt } from "./rate-limit-store.ts";
 
 /** So many attempts a window, of one thing by one key. */
 export interface RateLimit {
@@ -15,6 +15,18 @@ export interface RateLimit {
 export const passwordByAccount: RateLimit = { name: "password.account", attemptsMax: 10, windowSeconds: 900 };
 export const passwordByAddress: RateLimit = { name: "password.address", attemptsMax: 50, windowSeconds: 900 };
 export const passwordChanges: RateLimit = { name: "password.change", attemptsMax: 10, windowSeconds: 900 };
+/** Passwords of share links, tried from one network: a company's people may share it. */
+export const sharePasswordByAddress: RateLimit = {
+  name: "share_password.address",
+  attemptsMax: 20,
+  windowSeconds: 900,
+};
+/** Of one link, whoever tries: 4,800 a day. */
+export const sharePasswordByLink: RateLimit = {
+  name: "share_password.link",
+  attemptsMax: 50,
+  windowSeconds: 900,
+};
 export const invitationsByMember: RateLimit = {
   name: "invitations.member",
   attemptsMax: 60,
@@ -55,10 +67,7 @@ export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, w
  * Counts one attempt of each key, in a transaction of its own, so that refused attempts count too.
  * @throws ProductError `rate.limited` where any key has used up its window
  */
-export async function limitAttempts(
-  door: TenantScope,
-  attempts: readonly { readonly limit: RateLimit; readonly key: string }[],
-): Promise<void> {
+export async function limitAttempts(door: TenantScope, attempts: readonly Attempt[]): Promise<void> {
   const counted = await door.write(async (tx) => {
     const over: RateLimit[] = [];
     // In one order always, so that two requests never wait for each other's rows.
@@ -82,6 +91,18 @@ export async function limitAttempts(
 /** The attempt of a network address; neighbours in an IPv6 /48 count as one. */
 export function attemptFrom(limit: RateLimit, { ipAddress }: { readonly ipAddress?: string | undefined }) {
   return { limit, key: ipAddress === undefined ? "unknown" : clientNetwork(ipAddress) };
+}
+
+interface Attempt {
+  readonly limit: RateLimit;
+  readonly key: string;
+}
+
+/** Takes one attempt of each key back: it was right, and does not count against others who share the key. */
+export async function forgiveAttempts(tx: TenantTransaction, attempts: readonly Attempt[]): Promise<void> {
+  for (const bucket of attempts.map(({ limit, key }) => bucketOf(limit, key)).sort()) {
+    await uncountAttempt(tx, bucket);
+  }
 }
 
 /** Begins a key's window anew: whoever it counted has proven who they are. */

@@ -19,6 +19,11 @@ export async function countAttempt(
   return rows[0]?.attempts ?? 0;
 }
 
+export async function uncountAttempt(tx: TenantTransaction, bucket: string): Promise<void> {
+  await sql`update rate_limits set attempts = attempts - 1
+    where team_id = ${tx.context.teamId} and bucket = ${bucket} and attempts > 0`.execute(tx.db);
+}
+
 export async function deleteAttempts(tx: TenantTransaction, bucket: string): Promise<void> {
   await tx.db
     .deleteFrom("rate_limits")

@@ -8,6 +8,8 @@ export const teamColumns = [
   "subdomain",
   "region",
   "primary_color as primaryColor",
+  "logo_id as logoId",
+  "logo_type as logoType",
   "created_at as createdAt",
 ] as const;
 

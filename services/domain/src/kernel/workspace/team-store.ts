@@ -33,12 +33,21 @@ export async function countMembers(tx: TenantTransaction): Promise<number> {
 export interface TeamChange {
   readonly name?: string | undefined;
   readonly primaryColor?: string | null | undefined;
+  /** Null takes the logo away. */
+  readonly logo?: { readonly id: string; readonly mimeType: string } | null | undefined;
 }
 
 export async function changeTeam(tx: TenantTransaction, change: TeamChange): Promise<Team> {
   return tx.db
     .updateTable("teams")
-    .set({ name: change.name, primary_color: change.primaryColor, updated_at: new Date() })
+    .set({
+      name: change.name,
+      primary_color: change.primaryColor,
+      ...(change.logo === undefined
+        ? {}
+        : { logo_id: change.logo?.id ?? null, logo_type: change.logo?.mimeType ?? null }),
+      updated_at: new Date(),
+    })
     .where("team_id", "=", tx.context.teamId)
     .returning(teamColumns)
     .executeTakeFirstOrThrow();

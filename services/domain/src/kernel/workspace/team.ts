@@ -5,5 +5,8 @@ export interface Team {
   readonly subdomain: string;
   readonly region: string;
   readonly primaryColor: string | null;
+  readonly logoId: string | null;
+  /** A MIME type; null without a logo. */
+  readonly logoType: string | null;
   readonly createdAt: Date;
 }

@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { CodebookTexts } from "./codebook.ts";
@@ -14,5 +15,5 @@ export async function insertCodebookChange(
   await sql`insert into codebook_changes (team_id, tag_id, change_number, definition, use_when, avoid_when,
       examples, changed_by)
     values (${tx.context.teamId}, ${change.tagId}, ${change.changeNumber}, ${change.definition}, ${change.useWhen},
-      ${change.avoidWhen}, ${JSON.stringify(change.examples)}::jsonb, ${change.changedBy})`.execute(tx.db);
+      ${change.avoidWhen}, ${jsonbText(change.examples)}::jsonb, ${change.changedBy})`.execute(tx.db);
 }

@@ -1,10 +1,9 @@
-import { createHighlightAnchor, highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { withStoredDocument } from "../documents/open-stored.ts";
+import { readRanges } from "../documents/read-ranges.ts";
 import { highlightTextDiffers } from "../highlights/highlight.ts";
 import { codingNotFound, codingRoundInvalid, codingsPerCoderMax } from "./coding-round.ts";
 import { requireCoding } from "./coding-round-policy.ts";
@@ -42,13 +41,8 @@ export async function codeWords(tx: TenantTransaction, input: CodeWordsInput): P
     const most = highlightTextLengthMax.toLocaleString("en");
     throw codingRoundInvalid("text", `Select at most ${most} characters.`);
   }
-  const made = await withStoredDocument(tx, noteId, (fragment) => {
-    const shared = readSharedText(fragment);
-    return shared.text.slice(start, end) === text && text !== ""
-      ? createHighlightAnchor(shared, start, end)
-      : null;
-  });
-  if (made == null) throw highlightTextDiffers();
+  const [made] = (await readRanges(tx, noteId, { offsets: [{ start, end }] }))?.made ?? [];
+  if (made == null || made.covered.text !== text) throw highlightTextDiffers();
   const { start: anchorStart, end: anchorEnd } = made.anchor;
   const id = newId();
   await insertCoding(tx, { id, roundId, noteId, tagId, coderId, anchorStart, anchorEnd });

@@ -153,6 +153,11 @@ test("words are coded by the round's coders alone, with its tags, in its notes, 
   await expect(as(ana, (tx) => codeWords(tx, wrong))).rejects.toMatchObject({
     code: "highlight.text_differs",
   });
+  // A text's end is not counted from behind.
+  const fromBehind = { ...wrong, start: -6, end: text.length, text: text.slice(-6) };
+  await expect(as(ana, (tx) => codeWords(tx, fromBehind))).rejects.toMatchObject({
+    code: "highlight.text_differs",
+  });
   const codingId = await code(ana, "price");
   await expect(as(ben, (tx) => removeCoding(tx, { roundId, codingId }))).rejects.toMatchObject({
     code: "coding.not_found",

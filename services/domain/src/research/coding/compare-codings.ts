@@ -1,5 +1,3 @@
-import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
 import type { ReliabilityUnit } from "@fieldstone/model/coding/agreement.ts";
 import {
   type CodedLengths,
@@ -9,7 +7,8 @@ import {
   isAgreed,
 } from "@fieldstone/model/coding/coded-ranges.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { withStoredDocument } from "../documents/open-stored.ts";
+import { requireShortTogether } from "../documents/read-document.ts";
+import { readRanges } from "../documents/read-ranges.ts";
 import { readNotes } from "../notes/read-notes.ts";
 import { type Coding, type CodingRound, codingNotFound, stateOf } from "./coding-round.ts";
 import { readCodings } from "./codings.ts";
@@ -28,13 +27,6 @@ export interface CodedText {
   readonly codings: readonly PlacedCoding[];
 }
 
-function placeCodings(shared: SharedText, codings: readonly Coding[]): readonly PlacedCoding[] {
-  return codings.flatMap((coding) => {
-    const range = resolveHighlightAnchor(shared, { start: coding.anchorStart, end: coding.anchorEnd });
-    return range === null ? [] : [{ ...coding, start: range.start, end: range.end }];
-  });
-}
-
 /** @throws ProductError `coding.not_found` where the note may not be read */
 export async function readCodedText(
   tx: TenantTransaction,
@@ -43,12 +35,14 @@ export async function readCodedText(
 ): Promise<CodedText> {
   if (!(await readNotes(tx, [noteId])).has(noteId)) throw codingNotFound();
   const codings = await readCodings(tx, roundId, noteId);
-  const read = await withStoredDocument(tx, noteId, (fragment) => {
-    const shared = readSharedText(fragment);
-    return { noteId, text: shared.text, codings: placeCodings(shared, codings) };
-  });
+  const anchors = codings.map(({ anchorStart, anchorEnd }) => ({ start: anchorStart, end: anchorEnd }));
+  const read = await readRanges(tx, noteId, { anchors });
   if (read === undefined) throw codingNotFound();
-  return read;
+  const placed = codings.flatMap((coding, at) => {
+    const range = read.placed[at];
+    return range == null ? [] : [{ ...coding, ...range }];
+  });
+  return { noteId, text: read.text, codings: placed };
 }
 
 /** A stretch of a note's text to which the two coders gave a tag, or one of them. */
@@ -76,6 +70,7 @@ export interface Comparison {
  * Compares what the two coders of a round did. The unit is the character of a note's text: a tag was given to it or
  * not. Notes that one of them did not finish are missing for that coder and count for no figure. Empty while the round
  * is blind.
+ * @throws ProductError `document.contents_too_long`
  */
 export async function compareCodings(tx: TenantTransaction, round: CodingRound): Promise<Comparison> {
   const tagIds = (await findTagIdsOfRounds(tx, [round.id])).get(round.id) ?? [];
@@ -88,6 +83,7 @@ export async function compareCodings(tx: TenantTransaction, round: CodingRound):
     tx,
     notes.map(({ noteId }) => noteId),
   );
+  await requireShortTogether(tx, [...readable.keys()]);
   for (const { noteId, firstFinishedAt, secondFinishedAt } of notes) {
     if (!readable.has(noteId)) continue;
     const { text, codings } = await readCodedText(tx, round.id, noteId);

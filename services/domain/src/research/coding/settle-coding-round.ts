@@ -1,16 +1,11 @@
-import { documentText } from "@fieldstone/document/document-text.ts";
-import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
-import { readSharedText } from "@fieldstone/document/shared-text.ts";
-import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { mergeRanges, type TextRange } from "@fieldstone/model/coding/coded-ranges.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { withStoredDocument } from "../documents/open-stored.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { readRanges } from "../documents/read-ranges.ts";
 import { insertHighlights, insertHighlightTags, type NewHighlight } from "../highlights/highlight-store.ts";
 import { deleteHighlight } from "../highlights/trash-highlight.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
@@ -87,29 +82,24 @@ async function highlightRanges(
   if (byRange.length === 0) return [];
   const author = authorOf(tx.context.actor);
   const version = (await readDocumentSummaries(tx, [documentId])).get(documentId)?.version ?? 0;
-  const made = await withStoredDocument(tx, documentId, (fragment) => {
-    const shared = readSharedText(fragment);
-    const text = documentText(documentJsonFromShared(fragment));
-    return byRange.flatMap((ranges) => {
-      const [first] = ranges;
-      const anchored = first && createHighlightAnchor(shared, first.start, first.end);
-      if (!anchored) return [];
-      const highlight: NewHighlight = {
-        id: newId(),
-        documentId,
-        projectId,
-        anchorStart: anchored.anchor.start,
-        anchorEnd: anchored.anchor.end,
-        documentVersion: version,
-        inlineCommentOnly: false,
-        author,
-        text: anchored.range.text,
-        ...spokenIn(text, anchored.range),
-      };
-      return [{ highlight, tagIds: ranges.map(({ tagId }) => tagId) }];
-    });
+  const read = await readRanges(tx, documentId, { offsets: byRange.flatMap((ranges) => ranges.slice(0, 1)) });
+  const made = byRange.flatMap((ranges, at) => {
+    const words = read?.made[at];
+    if (words == null) return [];
+    const highlight: NewHighlight = {
+      id: newId(),
+      documentId,
+      projectId,
+      anchorStart: words.anchor.start,
+      anchorEnd: words.anchor.end,
+      documentVersion: version,
+      inlineCommentOnly: false,
+      author,
+      ...words.covered,
+    };
+    return [{ highlight, tagIds: ranges.map(({ tagId }) => tagId) }];
   });
-  if (made === undefined || made.length === 0) return [];
+  if (made.length === 0) return [];
   await insertHighlights(
     tx,
     made.map(({ highlight }) => highlight),

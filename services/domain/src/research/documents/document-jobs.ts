@@ -176,6 +176,38 @@ export const findWordsJob = defineJob({
   },
 });
 
+const offsets = z.object({ start: z.number(), end: z.number() });
+
+/** Where anchors are in a text, null for those whose words are gone; and anchors for offsets, with the words there. */
+export const rangesJob = defineJob({
+  name: "ranges",
+  input: z.object({ parts, anchors: z.array(anchor).readonly(), offsets: z.array(offsets).readonly() }),
+  output: z.object({
+    rejected,
+    text: z.string(),
+    placed: z.array(offsets.nullable()).readonly(),
+    made: z.array(z.object({ anchor, covered: covered.unwrap() }).nullable()).readonly(),
+  }),
+  run({ parts: stored, anchors, offsets: wanted }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const fragment = documentFragment(doc);
+    const shared = readSharedText(fragment);
+    const placed = anchors.map((each) => {
+      const range = resolveHighlightAnchor(shared, each);
+      return range && { start: range.start, end: range.end };
+    });
+    const text = wanted.length === 0 ? null : documentText(documentJsonFromShared(fragment));
+    const made = wanted.map(({ start, end }) => {
+      const found = start >= 0 && text !== null ? createHighlightAnchor(shared, start, end) : null;
+      if (found === null || text === null) return null;
+      const { range } = found;
+      return { anchor: found.anchor, covered: { text: range.text, ...spokenIn(text, range) } };
+    });
+    doc.destroy();
+    return { rejected: bad, text: shared.text, placed, made };
+  },
+});
+
 function nearestIndexOf(text: string, words: string, near: number): number {
   const [before, after] = [text.lastIndexOf(words, near), text.indexOf(words, near)];
   if (before === -1 || after === -1) return Math.max(before, after);
@@ -246,6 +278,7 @@ export const documentJobs = [
   restoreJob,
   coverJob,
   findWordsJob,
+  rangesJob,
   placeAnchorJob,
   appendBlocksJob,
   eraseJob,

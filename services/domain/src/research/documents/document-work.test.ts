@@ -4,7 +4,7 @@ import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
-import { contentJob, coverJob, restoreJob, saveJob } from "./document-jobs.ts";
+import { contentJob, coverJob, rangesJob, restoreJob, saveJob } from "./document-jobs.ts";
 import { inlineBytesMax, workOnDocument } from "./document-work.ts";
 
 let state: Uint8Array;
@@ -35,6 +35,12 @@ describe("work on a document of the largest size delays nothing else", () => {
     "saving it": () => workOnDocument(saveJob, { parts: [state], kind: "text", highlights: [], heard: [] }),
     "restoring a version": () =>
       workOnDocument(restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
+    "coding words, and comparing codings": () =>
+      workOnDocument(rangesJob, {
+        parts: [state],
+        anchors: Array.from({ length: 1_000 }, () => anchor),
+        offsets: [{ start: 4, end: 12 }],
+      }),
     "marking words": () => workOnDocument(coverJob, { parts: [state], anchor, heard: [] }),
   };
   for (const [name, job] of Object.entries(jobs)) {

@@ -57,7 +57,14 @@ async function deriveStored(
   return { content: parseContent(json), bytes: Buffer.byteLength(json) };
 }
 
-async function requireShortTogether(tx: TenantTransaction, documentIds: readonly string[]): Promise<void> {
+/**
+ * Refuses documents that are too long to be held together, before any of them is read.
+ * @throws ProductError `document.contents_too_long`
+ */
+export async function requireShortTogether(
+  tx: TenantTransaction,
+  documentIds: readonly string[],
+): Promise<void> {
   if (documentIds.length < 2) return;
   if ((await readContentBytes(tx, documentIds, contentsBytesMax)) > contentsBytesMax) throw contentsTooLong();
 }

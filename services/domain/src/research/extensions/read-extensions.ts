@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import type { Extension, ExtensionUse } from "./extension.ts";
 
 export const extensionColumns = sql`extensions.extension_id as id, extensions.title, extensions.description,
@@ -41,10 +42,12 @@ export async function findExtensionsOfProjects(
 export async function countExtensionUses(
   tx: TenantTransaction,
   extensionIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly ExtensionUse[]>> {
   const uses = await countUses(
     tx,
     sql`extension_id = any(${[...extensionIds]}::uuid[]) and project_id in ${readableProjectIds(tx)}`,
+    withoutAi,
   );
   return Map.groupBy(uses, ({ extensionId }) => extensionId);
 }
@@ -61,6 +64,7 @@ export async function countUseInProject(
 async function countUses(
   tx: TenantTransaction,
   wanted: RawBuilder<unknown>,
+  withoutAi = false,
 ): Promise<readonly ExtensionUse[]> {
   const { rows } = await sql<ExtensionUse>`
     with enabled as materialized (
@@ -76,6 +80,7 @@ async function countUses(
        where (tag_boards.extension_id, highlights.project_id) in (select extension_id, project_id from enabled)
          and tags.deleted_at is null and highlights.deleted_at is null
          and notes.deleted_at is null and insights.deleted_at is null
+         and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}
        group by tag_boards.extension_id, highlights.project_id),
     filled as (
       select custom_fields.extension_id, placed.project_id, count(*)::int as count

@@ -1,5 +1,6 @@
 import type { CustomFieldObject } from "@fieldstone/model/fields/custom-field.ts";
 import type { Ranked } from "@fieldstone/model/rank.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
@@ -66,7 +67,7 @@ export async function insertField(
       (team_id, field_id, project_id, extension_id, object_type, title, type, options, selectable_max, rank)
       values (${tx.context.teamId}, ${field.id}, ${field.projectId}, ${field.extensionId},
         ${field.objectType}, ${field.title},
-        ${field.type}, ${JSON.stringify(field.options)}::jsonb, ${field.selectableMax}, ${field.rank})`.execute(
+        ${field.type}, ${jsonbText(field.options)}::jsonb, ${field.selectableMax}, ${field.rank})`.execute(
       tx.db,
     ),
   );
@@ -78,7 +79,7 @@ export async function updateFieldRow(
   { id, title, type, options, selectableMax }: CustomField,
 ): Promise<void> {
   await orTitleTaken(title, () =>
-    sql`update custom_fields set title = ${title}, type = ${type}, options = ${JSON.stringify(options)}::jsonb,
+    sql`update custom_fields set title = ${title}, type = ${type}, options = ${jsonbText(options)}::jsonb,
       selectable_max = ${selectableMax}, updated_at = now()
       where team_id = ${tx.context.teamId} and field_id = ${id}`.execute(tx.db),
   );

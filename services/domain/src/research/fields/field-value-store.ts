@@ -54,6 +54,19 @@ export async function insertFieldValues(
         updated_at = now()`.execute(tx.db);
 }
 
+/** Gives a new note or insight what another of its project has in its fields. */
+export async function copyFieldValues(
+  tx: TenantTransaction,
+  sourceDocumentId: string,
+  documentId: string,
+): Promise<void> {
+  await sql`insert into custom_field_values
+      (team_id, object_id, field_id, document_id, value, entered_value, entered_type)
+    select team_id, ${documentId}, field_id, ${documentId}, value, entered_value, entered_type
+      from custom_field_values
+      where team_id = ${tx.context.teamId} and object_id = ${sourceDocumentId}`.execute(tx.db);
+}
+
 /** A part of a field's values, by object: those after the one named. */
 export async function pageValuesOfField(
   tx: TenantTransaction,

@@ -13,7 +13,7 @@ export const joinUploadTask = defineTask({
   lanes: 2,
 });
 
-/** Free the bytes of an upload that failed or was cancelled. */
+/** Free the bytes of an upload that failed or was cancelled, or of a file that another has replaced. */
 export const dropUploadTask = defineTask({
   name: "upload.drop",
   payload: z.object({ objectKey, storeUploadId: z.string().nullable() }),

@@ -43,8 +43,11 @@ interface ListColumns {
 const columnsOf: Readonly<
   Record<FilteredList, (tx: TenantTransaction, now: Date, withoutAi: boolean) => ListColumns>
 > = {
-  notes: (tx, now) => ({ system: noteColumns(tx, now), objectId: sql`notes.note_id` }),
-  insights: (tx) => ({ system: insightColumns(tx), objectId: sql`insights.insight_id` }),
+  notes: (tx, now, withoutAi) => ({ system: noteColumns(tx, now, withoutAi), objectId: sql`notes.note_id` }),
+  insights: (tx, _now, withoutAi) => ({
+    system: insightColumns(tx, withoutAi),
+    objectId: sql`insights.insight_id`,
+  }),
   highlights: (tx, now, withoutAi) => ({
     system: highlightColumns(tx, now, withoutAi),
     objectId: sql`highlights.document_id`,

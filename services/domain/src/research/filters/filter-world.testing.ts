@@ -40,6 +40,7 @@ export interface WorldHighlight extends Authored {
   readonly isInline: boolean;
   readonly speaker: string | null;
   readonly tagIds: readonly string[];
+  readonly isTaggedByAi: boolean;
 }
 export interface WorldBoard {
   readonly id: string;
@@ -175,14 +176,16 @@ export function makeWorld(userIds: readonly string[]) {
       seldom,
       someOf(tags.map(({ id }) => id)),
       orNull(oneOf(people.map(({ name }) => name.toUpperCase()))),
+      fc.boolean(),
     ),
     60,
-  ).map(([own, place, text, isInline, tagIds, speaker]) => ({
+  ).map(([own, place, text, isInline, tagIds, speaker, isTaggedByAi]) => ({
     ...own,
     ...place,
     text,
     isInline,
     tagIds,
+    isTaggedByAi,
     speaker,
   }));
   const embedded = sample(someOf(highlights.map(({ id }) => id)), drafts.length);

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { highlightConsentColumns } from "./consent-columns.ts";
 import {
   authoredColumns,
@@ -33,7 +34,8 @@ export function highlightColumns(
       idType: "uuid",
       value: sql`insights.insight_id`,
       rows: sql`from insight_highlights join insights using (team_id, insight_id)
-        where insight_highlights.highlight_id = highlights.highlight_id and ${liveInsights(tx)}`,
+        where insight_highlights.highlight_id = highlights.highlight_id
+          and ${countsIn("insights", withoutAi)} and ${liveInsights(tx)}`,
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { liveHighlights } from "../highlights/highlight-store.ts";
 import {
   authoredColumns,
@@ -13,7 +14,7 @@ import {
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function insightColumns(tx: TenantTransaction): SystemColumns<"insights"> {
+export function insightColumns(tx: TenantTransaction, withoutAi: boolean): SystemColumns<"insights"> {
   const insightId = sql`insights.insight_id`;
   // Those that it embeds and those made in its own text, as far as the actor may read them.
   const shown = sql`(select insight_highlights.highlight_id from insight_highlights
@@ -21,7 +22,7 @@ export function insightColumns(tx: TenantTransaction): SystemColumns<"insights">
       union select own.highlight_id from highlights own
         where own.document_id = ${insightId} and own.deleted_at is null) shown
     join highlights using (highlight_id)`;
-  const readable = sql`${liveHighlights} and not highlights.inline_comment_only
+  const readable = sql`${liveHighlights} and not highlights.inline_comment_only and ${countsIn("highlights", withoutAi)}
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
   return {
     ...authoredColumns("insights"),
@@ -46,7 +47,11 @@ export function insightColumns(tx: TenantTransaction): SystemColumns<"insights">
       idType: "uuid",
       value: sql`tags.tag_id`,
       idsCalled: tagsCalled,
-      rows: liveTags(tx, sql`${shown} join highlight_tags using (team_id, highlight_id)`, readable),
+      rows: liveTags(
+        tx,
+        sql`${shown} join highlight_tags using (team_id, highlight_id)`,
+        sql`${readable} and ${countsIn("highlight_tags", withoutAi)}`,
+      ),
     },
   };
 }

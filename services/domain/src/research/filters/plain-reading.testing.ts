@@ -1,12 +1,12 @@
 import type { FilterField, FilterTarget, SystemField } from "@fieldstone/model/filters/filter-field.ts";
-import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
-import { tryParseId } from "@fieldstone/model/ids.ts";
+import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import type { World, WorldDocument, WorldHighlight, WorldPerson, WorldTag } from "./filter-world.testing.ts";
+import { isMet } from "./plain-operators.testing.ts";
 import {
   authorship,
   consentValue,
   contributors,
-  isDateMet,
   isLive,
   moments,
   things,
@@ -25,22 +25,33 @@ export type ReadList = Extract<
   "notes" | "insights" | "highlights" | "people" | "projects" | "tags"
 >;
 
+/** Highlights that AI did not mark, with the tags that it did not give. */
+function notByAi(highlights: World["highlights"]): World["highlights"] {
+  return highlights
+    .filter(({ authorKind }) => authorKind !== "model")
+    .map((highlight) => (highlight.isTaggedByAi ? { ...highlight, tagIds: [] } : highlight));
+}
+
 /** Which rows of a list a filter lets through, read straight from memory by what the documents say of each operator. */
 export class PlainReading {
   readonly #world: World;
   readonly #viewer: Viewer;
+  readonly #withoutAi: boolean;
 
-  constructor(world: World, viewer: Viewer) {
-    this.#world = world;
+  constructor(world: World, viewer: Viewer, withoutAi = false) {
+    this.#world = withoutAi ? { ...world, highlights: notByAi(world.highlights) } : world;
     this.#viewer = viewer;
+    this.#withoutAi = withoutAi;
   }
 
   idsOf(list: ReadList, form?: FilterForm): string[] {
+    if (form !== undefined && leavesOutAi(form) && !this.#withoutAi)
+      return new PlainReading(this.#world, this.#viewer, true).idsOf(list, form);
     const rows: readonly { readonly id: string }[] = this.#rows[list]();
     return rows
       .filter(({ id }) => {
         if (form === undefined) return true;
-        const answers = form.fields.map((field) => this.#isMet(list, id, field));
+        const answers = form.fields.map((row) => isMet(this.#valueOf(list, id, row.field), row));
         return form.combinator === "And" ? answers.every(Boolean) : answers.some(Boolean);
       })
       .map(({ id }) => id)
@@ -82,61 +93,6 @@ export class PlainReading {
     const board = this.#world.boards.find(({ id }) => id === tag.boardId);
     if (board === undefined || board.isDeleted || !isLive(tag)) return false;
     return board.projectId === null || this.#viewer.projectIds.has(board.projectId);
-  }
-
-  #isMet(list: ReadList, id: string, { field, operator, values }: FieldForm): boolean {
-    const value = this.#valueOf(list, id, field);
-    if ("text" in value) {
-      const [text, wanted] = [value.text.toLowerCase(), (values.text ?? "").trim().toLowerCase()];
-      if (operator === "contains") return text.includes(wanted);
-      if (operator === "doesNotContain") return !text.includes(wanted);
-      if (operator === "is") return text === wanted;
-      if (operator === "isNot") return text !== wanted;
-      return (text === "") === (operator === "isEmpty");
-    }
-    if ("number" in value) {
-      const { number } = value;
-      const wanted = Number(values.double);
-      if (operator === "isEmpty" || operator === "isNotEmpty")
-        return (number === null) === (operator === "isEmpty");
-      if (operator === "isNot") return number !== wanted;
-      if (number === null) return false;
-      return operator === "is"
-        ? number === wanted
-        : operator === "greaterThan"
-          ? number > wanted
-          : number < wanted;
-    }
-    if ("yes" in value) return (value.yes === values.boolean) === (operator === "is");
-    if ("date" in value) return isDateMet(value.date === null ? [] : [value.date], operator, values);
-    if ("dates" in value) return isDateMet(value.dates, operator, values);
-    const { things } = value;
-    const isOfStates = field.source === "system" && field.name === "Consent";
-    const wanted = [
-      ...(values.ids ?? []).map((id) => (isOfStates ? id : (tryParseId(id) ?? id))),
-      ...(values.multiSelect ?? "").split(";").map((label) => label.trim()),
-    ];
-    const has = (operand: string) =>
-      things.some(
-        (thing) =>
-          (isOfStates ? thing.id === operand.toUpperCase() : thing.id === operand) ||
-          thing.label?.toLowerCase() === operand.toLowerCase(),
-      );
-    const operands = wanted.filter((operand) => operand !== "");
-    switch (operator) {
-      case "isOneOf":
-      case "hasAnyOf":
-        return operands.some(has);
-      case "isNotOneOf":
-      case "hasNoneOf":
-        return !operands.some(has);
-      case "hasAllOf":
-        return operands.every(has);
-      case "missingAllOf":
-        return !operands.every(has);
-      default:
-        return (things.length === 0) === (operator === "isEmpty");
-    }
   }
 
   #valueOf(list: ReadList, id: string, field: FilterField): Value {
@@ -226,6 +182,7 @@ export class PlainReading {
     const ids = highlights.map(({ id }) => id);
     return things(
       this.#documents("insight")
+        .filter(({ authorKind }) => !this.#withoutAi || authorKind !== "model")
         .filter(({ linkedIds }) => linkedIds.some((linkedId) => ids.includes(linkedId)))
         .map(({ id }) => id),
     );

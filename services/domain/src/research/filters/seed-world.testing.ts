@@ -130,11 +130,11 @@ export async function seedWorld(adminUrl: string, teamId: string, world: World):
     ],
     [
       "highlight_tags",
-      world.highlights.flatMap(({ id, tagIds }) =>
+      world.highlights.flatMap(({ id, tagIds, isTaggedByAi }) =>
         tagIds.map((tagId) => ({
           highlight_id: id,
           tag_id: tagId,
-          author_kind: "person",
+          author_kind: isTaggedByAi ? "model" : "person",
           created_at: moment,
         })),
       ),

@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
-import { countedTaggings } from "../tags/counted-taggings.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import type { FilterColumn, IdColumn } from "./filter-column.ts";
 
@@ -69,8 +69,12 @@ export function liveTags(tx: TenantTransaction, taggings: RawBuilder<unknown>, w
     where ${which} and tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}`;
 }
 
-/** Tags of a note's or an insight's highlights. */
-export function documentTagsColumn(tx: TenantTransaction, documentId: RawBuilder<unknown>): IdColumn {
+/** Tags of a note's highlights. */
+export function documentTagsColumn(
+  tx: TenantTransaction,
+  documentId: RawBuilder<unknown>,
+  withoutAi: boolean,
+): IdColumn {
   return {
     type: "id",
     idType: "uuid",
@@ -79,14 +83,15 @@ export function documentTagsColumn(tx: TenantTransaction, documentId: RawBuilder
     rows: liveTags(
       tx,
       sql`highlights join highlight_tags using (team_id, highlight_id)`,
-      sql`highlights.document_id = ${documentId} and highlights.deleted_at is null`,
+      sql`highlights.document_id = ${documentId} and highlights.deleted_at is null
+        and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}`,
     ),
   };
 }
 
 /** A highlight's own tags, their groups and boards; with AI left out those that people gave it. */
 export function highlightTagColumns(tx: TenantTransaction, withoutAi: boolean) {
-  const own = sql`highlight_tags.highlight_id = highlights.highlight_id and ${countedTaggings(withoutAi)}`;
+  const own = sql`highlight_tags.highlight_id = highlights.highlight_id and ${countsIn("highlight_tags", withoutAi)}`;
   const rows = liveTags(tx, sql`highlight_tags`, own);
   const grouped = sql`from highlight_tags join tags using (team_id, tag_id)
       join tag_boards using (team_id, tag_board_id) join tag_groups using (team_id, tag_group_id)

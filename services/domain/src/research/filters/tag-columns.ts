@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { liveHighlights } from "../highlights/highlight-store.ts";
-import { countedTaggings } from "../tags/counted-taggings.ts";
 import {
   authoredColumns,
   boardsCalled,
@@ -17,7 +17,8 @@ export function tagColumns(tx: TenantTransaction, withoutAi: boolean): SystemCol
   const boardProject = sql`(select board.project_id from tag_boards board
     where board.tag_board_id = tags.tag_board_id)`;
   const tagged = sql`from highlight_tags join highlights using (team_id, highlight_id)
-    where highlight_tags.tag_id = tags.tag_id and ${countedTaggings(withoutAi)} and ${liveHighlights}
+    where highlight_tags.tag_id = tags.tag_id and ${countsIn("highlight_tags", withoutAi)}
+      and ${countsIn("highlights", withoutAi)} and ${liveHighlights}
       and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
   return {
     Created,

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from "kysely";
 import { isReadable, loadDocumentLevels } from "../../access/permissions/document-access.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { isSpokenBy } from "../people/spoken-by.ts";
-import { countedTaggings } from "../tags/counted-taggings.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
 
@@ -19,7 +19,7 @@ export interface HighlightFilter {
   readonly personIds?: readonly string[] | undefined;
   readonly textContains?: string | undefined;
   readonly filter?: RawBuilder<boolean> | undefined;
-  /** Of `tagIds` those that AI gave do not count. */
+  /** What AI made does not count, nor do tags that it gave. */
   readonly withoutAi?: boolean;
 }
 
@@ -104,7 +104,7 @@ export function listTagHighlights(
   filter: HighlightFilter,
   page: PageRequest,
 ): Promise<Page<ListedHighlight>> {
-  return pageHighlights(tx, sql<boolean>`${ofTag(tx, tagId)} and ${matchesFilter(filter)}`, page);
+  return pageHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(filter)}`, page);
 }
 
 export function countTagHighlights(
@@ -112,12 +112,11 @@ export function countTagHighlights(
   tagId: string,
   filter: HighlightFilter,
 ): Promise<number> {
-  return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId)} and ${matchesFilter(filter)}`);
+  return countHighlights(tx, sql<boolean>`${ofTag(tx, tagId, filter)} and ${matchesFilter(filter)}`);
 }
 
-export interface PersonHighlights {
+export interface PersonHighlights extends Pick<HighlightFilter, "textContains" | "withoutAi"> {
   readonly personId: string;
-  readonly textContains?: string | undefined;
 }
 
 /** What a person said, as far as it is highlighted: theirs by the speaker's name, in the notes that they take part in. */
@@ -133,8 +132,8 @@ export function countPersonHighlights(tx: TenantTransaction, list: PersonHighlig
   return countHighlights(tx, saidBy(tx, list));
 }
 
-function saidBy(tx: TenantTransaction, { personId, textContains }: PersonHighlights): RawBuilder<boolean> {
-  return sql<boolean>`${matchesFilter({ tagIds: [], textContains })} and exists (select 1 from note_people join people using (team_id, person_id)
+function saidBy(tx: TenantTransaction, { personId, ...list }: PersonHighlights): RawBuilder<boolean> {
+  return sql<boolean>`${matchesFilter({ ...list, tagIds: [] })} and exists (select 1 from note_people join people using (team_id, person_id)
       where note_people.team_id = highlights.team_id and note_people.note_id = highlights.document_id
         and note_people.person_id = ${personId} and ${isSpokenBy})
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
@@ -153,10 +152,10 @@ function matchesFilter({
   withoutAi = false,
 }: HighlightFilter): RawBuilder<boolean> {
   const tags = [...new Set(tagIds)];
-  const clauses = [filter ?? sql<boolean>`true`];
+  const clauses = [filter ?? sql<boolean>`true`, countsIn("highlights", withoutAi)];
   if (tags.length > 0) {
     clauses.push(sql`(select count(*) from highlight_tags where highlight_tags.team_id = highlights.team_id
-      and highlight_tags.highlight_id = highlights.highlight_id and ${countedTaggings(withoutAi)}
+      and highlight_tags.highlight_id = highlights.highlight_id and ${countsIn("highlight_tags", withoutAi)}
       and highlight_tags.tag_id = any(${tags}::uuid[])) = ${tags.length}`);
   }
   if (noteIds !== undefined) clauses.push(sql`highlights.document_id = any(${[...noteIds]}::uuid[])`);
@@ -169,9 +168,14 @@ function matchesFilter({
   return sql.join(clauses, sql` and `);
 }
 
-function ofTag(tx: TenantTransaction, tagId: string): RawBuilder<boolean> {
+function ofTag(
+  tx: TenantTransaction,
+  tagId: string,
+  { withoutAi = false }: HighlightFilter,
+): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 from highlight_tags where highlight_tags.team_id = highlights.team_id
-      and highlight_tags.highlight_id = highlights.highlight_id and highlight_tags.tag_id = ${tagId})
+      and highlight_tags.highlight_id = highlights.highlight_id and highlight_tags.tag_id = ${tagId}
+      and ${countsIn("highlight_tags", withoutAi)})
     and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}`;
 }
 
@@ -202,11 +206,13 @@ async function countHighlights(tx: TenantTransaction, matching: RawBuilder<boole
 export async function findTagIdsOfHighlights(
   tx: TenantTransaction,
   highlightIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ highlightId: string; tagIds: string[] }>`
     select highlight_id as "highlightId", array_agg(tag_id order by highlight_tags.created_at, tag_id) as "tagIds"
       from highlight_tags join tags using (team_id, tag_id)
      where highlight_id = any(${[...highlightIds]}::uuid[]) and tags.deleted_at is null
+       and ${countsIn("highlight_tags", withoutAi)}
      group by highlight_id`.execute(tx.db);
   return new Map(rows.map((row) => [row.highlightId, row.tagIds]));
 }

@@ -7,7 +7,7 @@ import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldston
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
+import { endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -57,12 +57,12 @@ export async function draftInsight(sources: InsightDraftSources, input: DraftIns
       if (part.kind === "usage") usage = part.usage;
       else claims.push(part.claim);
     }
-    return await write((tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights }));
-  } catch (error) {
-    const outcome = outcomeOfFailure(error, signal);
-    await write((tx) =>
-      recordAiAction(tx, { feature: "insights", author: ai.summaryAuthor, usage, outcome }),
+    return await write(
+      keptUnlessCancelled(signal, (tx) => keepDraft(tx, ai, { input, usage, claims, before: highlights })),
     );
+  } catch (error) {
+    const end = endOfFailure(error, signal);
+    await write((tx) => recordAiAction(tx, { feature: "insights", author: ai.summaryAuthor, usage, ...end }));
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { findProjectsBelow, requireFolder } from "../folders/folder-store.ts";
@@ -55,12 +56,17 @@ export async function pageByUpdate(
 export interface PublishedList {
   /** A folder's: of all projects in it and in the folders within it. Everywhere where left out. */
   readonly folderId?: string | null | undefined;
+  /** What AI wrote does not count. */
+  readonly withoutAi?: boolean;
 }
 
 /** @throws ProductError `folder.not_found`, `plan.upgrade_needed` for those of a folder */
-async function published(tx: TenantTransaction, { folderId }: PublishedList): Promise<RawBuilder<boolean>> {
+async function published(
+  tx: TenantTransaction,
+  { folderId, withoutAi = false }: PublishedList,
+): Promise<RawBuilder<boolean>> {
   const anywhere = sql<boolean>`insights.published_at is not null and insights.deleted_at is null
-    and ${readableInsight(tx)}`;
+    and ${countsIn("insights", withoutAi)} and ${readableInsight(tx)}`;
   if (folderId == null) return anywhere;
   await requireCapability(tx, "publishedInsightsInFolders");
   await requireFolder(tx, folderId);

@@ -33,3 +33,14 @@ export async function insertNotePeople(
       ${pairs.map(({ personId }) => personId)}::uuid[]) as pair (note_id, person_id)
     on conflict do nothing`.execute(tx.db);
 }
+
+/** Names those who take part in a note in its copy too. */
+export async function copyNotePeople(
+  tx: TenantTransaction,
+  sourceNoteId: string,
+  noteId: string,
+): Promise<void> {
+  await sql`insert into note_people (team_id, note_id, person_id)
+    select team_id, ${noteId}, person_id from note_people
+    where team_id = ${tx.context.teamId} and note_id = ${sourceNoteId}`.execute(tx.db);
+}

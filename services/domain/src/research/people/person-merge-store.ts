@@ -1,4 +1,5 @@
 import { consentStates } from "@fieldstone/model/people/consent.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -68,7 +69,7 @@ export async function writeMergedState(
   { name, email, company, jobTitle, otherNames, consent }: MergedState,
 ): Promise<void> {
   await sql`update people set name = ${name}, email = ${email}, company = ${company}, job_title = ${jobTitle},
-      other_names = ${JSON.stringify(otherNames)}::jsonb, consent_state = ${consent?.state ?? null},
+      other_names = ${jsonbText(otherNames)}::jsonb, consent_state = ${consent?.state ?? null},
       consent_until = ${consent?.until ?? null}::timestamptz,
       consent_recorded_by = ${consent?.recordedBy ?? null}::uuid,
       consent_recorded_at = ${consent?.recordedAt ?? null}::timestamptz, updated_at = now()
@@ -82,8 +83,8 @@ export async function insertMerge(
   await sql`insert into person_merges (team_id, person_merge_id, kept_person_id, merged_person_id, before, after,
       moved, merged_by)
     values (${tx.context.teamId}, ${merge.id}, ${merge.keptId}, ${merge.mergedId},
-      ${JSON.stringify(merge.before)}::jsonb, ${JSON.stringify(merge.after)}::jsonb,
-      ${JSON.stringify(merge.moved)}::jsonb, ${merge.mergedBy})`.execute(tx.db);
+      ${jsonbText(merge.before)}::jsonb, ${jsonbText(merge.after)}::jsonb,
+      ${jsonbText(merge.moved)}::jsonb, ${merge.mergedBy})`.execute(tx.db);
 }
 
 /** A merge that stands, locked. */

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 
 /** Live people of each note, by name. The notes' readability is the caller's to know. */
 export async function findPersonIdsOfNotes(
@@ -20,11 +21,14 @@ export async function findPersonIdsOfNotes(
 export async function findNoteIdsOfPeople(
   tx: TenantTransaction,
   personIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ personId: string; noteIds: string[] }>`
     select person_id as "personId", array_agg(note_id order by notes.updated_at desc, note_id) as "noteIds"
       from note_people join notes using (team_id, note_id)
      where person_id = any(${[...personIds]}::uuid[]) and notes.deleted_at is null
-       and ${isReadable(tx, sql`notes.project_id`, sql`notes.note_id`)} group by person_id`.execute(tx.db);
+       and ${countsIn("notes", withoutAi)} and ${isReadable(tx, sql`notes.project_id`, sql`notes.note_id`)} group by person_id`.execute(
+    tx.db,
+  );
   return new Map(rows.map((row) => [row.personId, row.noteIds]));
 }

@@ -1,36 +1,43 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { isSpokenBy } from "./spoken-by.ts";
 
 /** Id and value: how many live notes that the actor may read each person appears in. */
-export function notesByPerson(tx: TenantTransaction): RawBuilder<unknown> {
+export function notesByPerson(tx: TenantTransaction, withoutAi = false): RawBuilder<unknown> {
   return sql`select note_people.person_id as id, count(*) as value
     from note_people join notes using (team_id, note_id)
-    where notes.deleted_at is null and ${isReadable(tx, sql`notes.project_id`, sql`notes.note_id`)}
+    where notes.deleted_at is null and ${countsIn("notes", withoutAi)}
+      and ${isReadable(tx, sql`notes.project_id`, sql`notes.note_id`)}
     group by note_people.person_id`;
 }
 
 /** Id and value: how many live highlights that the actor may read each person said. */
-export function highlightsByPerson(tx: TenantTransaction): RawBuilder<unknown> {
+export function highlightsByPerson(tx: TenantTransaction, withoutAi = false): RawBuilder<unknown> {
   return sql`select people.person_id as id, count(*) as value
     from highlights
     join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
     join note_people on note_people.team_id = notes.team_id and note_people.note_id = notes.note_id
     join people on people.team_id = note_people.team_id and people.person_id = note_people.person_id
     where highlights.deleted_at is null and not highlights.inline_comment_only and notes.deleted_at is null
+      and ${countsIn("highlights", withoutAi)}
       and ${isSpokenBy} and ${isReadable(tx, sql`highlights.project_id`, sql`highlights.document_id`)}
     group by people.person_id`;
 }
 
 /** The people's readability is the caller's to know. */
-export function countNotesOfPeople(tx: TenantTransaction, personIds: readonly string[]) {
-  return countsOf(tx, notesByPerson(tx), personIds);
+export function countNotesOfPeople(tx: TenantTransaction, personIds: readonly string[], withoutAi = false) {
+  return countsOf(tx, notesByPerson(tx, withoutAi), personIds);
 }
 
 /** The people's readability is the caller's to know. */
-export function countHighlightsOfPeople(tx: TenantTransaction, personIds: readonly string[]) {
-  return countsOf(tx, highlightsByPerson(tx), personIds);
+export function countHighlightsOfPeople(
+  tx: TenantTransaction,
+  personIds: readonly string[],
+  withoutAi = false,
+) {
+  return countsOf(tx, highlightsByPerson(tx, withoutAi), personIds);
 }
 
 async function countsOf(

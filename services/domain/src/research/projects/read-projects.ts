@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import type { Project, ProjectCounts } from "./project.ts";
 
@@ -73,14 +74,18 @@ export async function findProjectsOfFolders(
 export async function countProjectContents(
   tx: TenantTransaction,
   projectIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, ProjectCounts>> {
   const ids = sql`${[...projectIds]}::uuid[]`;
   const { rows } = await sql<ProjectCounts & { projectId: string }>`
     select wanted.project_id as "projectId",
-      (select count(*) from notes where notes.project_id = wanted.project_id and deleted_at is null) as "noteCount",
-      (select count(*) from insights where insights.project_id = wanted.project_id and deleted_at is null) as "insightCount",
+      (select count(*) from notes where notes.project_id = wanted.project_id and deleted_at is null
+        and ${countsIn("notes", withoutAi)}) as "noteCount",
+      (select count(*) from insights where insights.project_id = wanted.project_id and deleted_at is null
+        and ${countsIn("insights", withoutAi)}) as "insightCount",
       (select count(*) from highlights
         where highlights.project_id = wanted.project_id and deleted_at is null and not inline_comment_only
+          and ${countsIn("highlights", withoutAi)}
           and not exists (select 1 from notes where notes.note_id = highlights.document_id and notes.deleted_at is not null)
           and not exists (select 1 from insights
             where insights.insight_id = highlights.document_id and insights.deleted_at is not null)

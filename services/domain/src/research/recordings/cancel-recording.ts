@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireAttachment } from "../files/attachment-policy.ts";
+import { cancelMediaJobs } from "./cancel-media-jobs.ts";
 import { recordingNotUnderWay } from "./recording.ts";
-import { cancelMediaJobs, lockRecording, updateRecording } from "./recording-store.ts";
+import { lockRecording, updateRecording } from "./recording-store.ts";
 import { dropRecordingTask } from "./recording-tasks.ts";
 
 /**

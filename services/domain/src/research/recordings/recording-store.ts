@@ -4,10 +4,12 @@ import {
   type RecordingMetadata,
 } from "@fieldstone/model/media/media-event.ts";
 import { type MediaJob, mediaJobSchema } from "@fieldstone/model/media/media-jobs.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import type { Recording } from "./recording.ts";
+import type { ServiceJob } from "./recording-tasks.ts";
 
 const columns = sql`file_id as "fileId", audio_video_file_id as "audioVideoFileId", status,
   failure_code as "failureCode", progress_percent as "progressPercent", storyboard_count as "storyboardCount",
@@ -90,6 +92,9 @@ const jobRow = z.object({
   status: z.enum(mediaJobStatuses),
   runStartedAt: z.date().nullable(),
   lostRuns: z.int(),
+  /** Its name at the service that works on it; null where none does. */
+  serviceJobId: z.string().nullable(),
+  serviceGaveBack: z.boolean(),
 });
 export type QueuedMediaJob = z.output<typeof jobRow>;
 
@@ -102,10 +107,10 @@ export async function insertMediaJob(
   const { numAffectedRows } = await sql`insert into media_jobs
       (team_id, job_id, file_id, audio_video_file_id, type, payload, status)
     values (${tx.context.teamId}, ${job.id}, ${job.fileId}, ${job.audioVideoFileId}, ${payload.type},
-      ${JSON.stringify(payload)}::jsonb, 'QUEUED')
+      ${jsonbText(payload)}::jsonb, 'QUEUED')
     on conflict (team_id, audio_video_file_id, type) do update set job_id = excluded.job_id,
       payload = excluded.payload, status = 'QUEUED', failure_code = null, run_started_at = null, lost_runs = 0,
-      updated_at = now()
+      service_job_id = null, service_gave_back = false, updated_at = now()
     where media_jobs.status in ('FAILED', 'CANCELLED')`.execute(tx.db);
   return numAffectedRows === 1n;
 }
@@ -117,7 +122,8 @@ export async function findMediaJob(
 ): Promise<QueuedMediaJob | undefined> {
   const { rows } =
     await sql`select job_id as id, file_id as "fileId", audio_video_file_id as "audioVideoFileId",
-      payload, status, run_started_at as "runStartedAt", lost_runs as "lostRuns" from media_jobs
+      payload, status, run_started_at as "runStartedAt", lost_runs as "lostRuns",
+      service_job_id as "serviceJobId", service_gave_back as "serviceGaveBack" from media_jobs
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
   return rows[0] === undefined ? undefined : jobRow.parse(rows[0]);
 }
@@ -141,15 +147,32 @@ export async function updateMediaJob(
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
 
-/** Ends a recording's jobs that are under way, those of a type where one is named. */
-export async function cancelMediaJobs(
+/** Past policy: ends jobs that are under way, by a condition on `media_jobs`. Answers those that a service works on. */
+export async function endMediaJobs(
   tx: TenantTransaction,
-  fileId: string,
-  type: MediaJob["type"] | null = null,
+  condition: RawBuilder<unknown>,
+): Promise<readonly ServiceJob[]> {
+  const { rows } = await sql<
+    Omit<ServiceJob, "serviceJobId"> & { serviceJobId: string | null }
+  >`update media_jobs
+    set status = 'CANCELLED', updated_at = now()
+    where team_id = ${tx.context.teamId} and status in ('QUEUED', 'RUNNING') and ${condition}
+    returning job_id as "jobId", service_job_id as "serviceJobId", file_id as "fileId",
+      audio_video_file_id as "audioVideoFileId"`.execute(tx.db);
+  return rows.flatMap(({ serviceJobId, ...job }) =>
+    serviceJobId === null ? [] : [{ ...job, serviceJobId }],
+  );
+}
+
+/** A job's name at the service that works on it, or none, and whether the service gave it back. */
+export async function updateServiceJob(
+  tx: TenantTransaction,
+  jobId: string,
+  { serviceJobId, gaveBack }: { readonly serviceJobId: string | null; readonly gaveBack: boolean },
 ): Promise<void> {
-  await sql`update media_jobs set status = 'CANCELLED', updated_at = now()
-    where team_id = ${tx.context.teamId} and file_id = ${fileId} and status in ('QUEUED', 'RUNNING')
-      and (${type}::text is null or type = ${type})`.execute(tx.db);
+  await sql`update media_jobs set service_job_id = ${serviceJobId}, service_gave_back = ${gaveBack},
+      updated_at = now()
+    where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
 }
 
 /** The newest job of a type of a recording, past policy; undefined before there is one. */
@@ -161,12 +184,4 @@ export async function findJobOfType(
   const { rows } = await sql`select status from media_jobs where team_id = ${tx.context.teamId}
     and audio_video_file_id = ${audioVideoFileId} and type = ${type}`.execute(tx.db);
   return rows[0] === undefined ? undefined : jobRow.pick({ status: true }).parse(rows[0]);
-}
-
-/** Ends one job that is under way. */
-export async function cancelMediaJob(tx: TenantTransaction, jobId: string): Promise<void> {
-  await sql`update media_jobs set status = 'CANCELLED', updated_at = now()
-    where team_id = ${tx.context.teamId} and job_id = ${jobId} and status in ('QUEUED', 'RUNNING')`.execute(
-    tx.db,
-  );
 }

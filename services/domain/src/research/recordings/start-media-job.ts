@@ -3,23 +3,29 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findFile } from "../files/find-file.ts";
 import { applyMediaEvent } from "./apply-media-event.ts";
+import { cancelMediaJobs } from "./cancel-media-jobs.ts";
 import { runExtractedAudioSteps } from "./extracted-audio-registry.ts";
-import {
-  cancelMediaJobs,
-  findMediaJob,
-  lockMediaJob,
-  updateMediaJob,
-  updateRecording,
-} from "./recording-store.ts";
+import { followServiceJob } from "./follow-service-job.ts";
+import { findMediaJob, lockMediaJob, updateMediaJob, updateRecording } from "./recording-store.ts";
 
 /** Runs that ended with their process before a job is given up. */
 const lostRunsMax = 2;
 
+export interface StartedMediaJob {
+  readonly job: MediaJob;
+  /** A service that was asked to do it could not. */
+  readonly wasGivenBack: boolean;
+}
+
 /**
- * For the pipelines: begins a run of a job, or answers nothing where none is wanted any more. A run that is still
+ * For the pipelines: begins a run of a job, or answers nothing where none is wanted: any more, or as long as a service
+ * works on the job, which is then asked how far it is. A run that is still
  * recorded as under way ended with its process; a file that does that twice is given up.
  */
-export async function startMediaJob(tx: TenantTransaction, jobId: string): Promise<MediaJob | undefined> {
+export async function startMediaJob(
+  tx: TenantTransaction,
+  jobId: string,
+): Promise<StartedMediaJob | undefined> {
   const locked = await lockMediaJob(tx, jobId);
   if (locked === undefined || !isJobUnderWay(locked.job.status)) return undefined;
   const { job } = locked;
@@ -30,13 +36,18 @@ export async function startMediaJob(tx: TenantTransaction, jobId: string): Promi
     if (job.payload.type === "AUDIO") await runExtractedAudioSteps(tx, job.fileId);
     return undefined;
   }
+  if (job.serviceJobId !== null) {
+    const { serviceJobId, fileId, audioVideoFileId } = job;
+    await followServiceJob(tx, { jobId, serviceJobId, fileId, audioVideoFileId }, 0);
+    return undefined;
+  }
   const lostRuns = job.lostRuns + (job.runStartedAt === null ? 0 : 1);
   if (lostRuns >= lostRunsMax) {
     await applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.interrupted" });
     return undefined;
   }
   await updateMediaJob(tx, jobId, { status: "RUNNING", runStartedAt: new Date(), lostRuns });
-  return job.payload;
+  return { job: job.payload, wasGivenBack: job.serviceGaveBack };
 }
 
 /** For the pipelines: a run came to its end without the job's, and another will follow. */

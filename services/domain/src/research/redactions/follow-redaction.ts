@@ -1,9 +1,10 @@
 import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { lockDocumentRow } from "../documents/document-update-store.ts";
 import type { Attachment } from "../files/attachment.ts";
 import { prepareRecording } from "../recordings/begin-recording.ts";
+import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
 import type { Recording } from "../recordings/recording.ts";
-import { cancelMediaJobs } from "../recordings/recording-store.ts";
 import { dropRecordingTask } from "../recordings/recording-tasks.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import type { HeardWord } from "../transcription/heard-words.ts";
@@ -36,6 +37,8 @@ export async function followRedaction(
   if (fileType === "AUDIO" || fileType === "VIDEO") await prepareRecording(tx, { ...file, fileType });
   // Pictures alone leave the words as they are.
   const isHeard = changed.some(({ mutesAudio }) => mutesAudio);
+  // A save holds the text before it writes highlights: in another order each could wait for the other.
+  if (isHeard) await lockDocumentRow(tx, documentId);
   const highlightIds = await maskHighlights(tx, { fileId, documentId, spans, isHeard });
   if (isHeard) await maskTranscript(tx, documentId, heard);
   await runRedactionSteps(tx, { fileId, documentId, spans, highlightIds });

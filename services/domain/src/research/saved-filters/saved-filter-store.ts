@@ -1,4 +1,5 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { savedFilterColumns } from "./read-saved-filters.ts";
@@ -33,7 +34,7 @@ export async function insertSavedFilter(
   { id, projectId, target, title, form }: Pick<SavedFilter, "id" | "projectId" | "target" | "title" | "form">,
 ): Promise<void> {
   await sql`insert into saved_filters (team_id, saved_filter_id, project_id, target, title, form)
-    values (${tx.context.teamId}, ${id}, ${projectId}, ${target}, ${title}, ${JSON.stringify(form)}::jsonb)`.execute(
+    values (${tx.context.teamId}, ${id}, ${projectId}, ${target}, ${title}, ${jsonbText(form)}::jsonb)`.execute(
     tx.db,
   );
 }
@@ -42,7 +43,7 @@ export async function updateSavedFilterRow(
   tx: TenantTransaction,
   { id, title, form }: Pick<SavedFilter, "id" | "title" | "form">,
 ): Promise<void> {
-  await sql`update saved_filters set title = ${title}, form = ${JSON.stringify(form)}::jsonb, updated_at = now()
+  await sql`update saved_filters set title = ${title}, form = ${jsonbText(form)}::jsonb, updated_at = now()
     where team_id = ${tx.context.teamId} and saved_filter_id = ${id}`.execute(tx.db);
 }
 

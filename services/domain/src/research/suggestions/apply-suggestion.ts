@@ -1,3 +1,4 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { lockHighlight } from "../highlights/highlight-store.ts";
@@ -10,27 +11,38 @@ import { maskSuggested, unmaskSuggested } from "./mask-suggested.ts";
 import { type Suggestion, suggestionNotFound } from "./suggestion.ts";
 import { setSuggestionResult } from "./suggestion-store.ts";
 
+interface Applied {
+  readonly done: ReadonlySet<string>;
+  /** Why a tag could not be given. */
+  readonly refusal: ProductError | undefined;
+}
+
 /**
- * Does what is suggested, as AI's work. Returns the ids of what was done: words that are no longer in the text are passed
- * over.
- * @throws ProductError `tag.*`, `redaction.*`, Forbidden
+ * Does what is suggested, as AI's work. Words that are no longer in the text, and tags that were locked or moved
+ * elsewhere since, are passed over.
+ * @throws ProductError `redaction.*`, Forbidden
  */
 export async function applySuggestions(
   tx: TenantTransaction,
   suggestions: readonly Suggestion[],
-): Promise<ReadonlySet<string>> {
+): Promise<Applied> {
   const redactions = suggestions.filter(({ kind }) => kind === "REDACTION");
   const done = new Set(redactions.length === 0 ? [] : await maskSuggested(tx, redactions));
   const highlights = suggestions.filter(({ kind }) => kind === "HIGHLIGHT");
   for (const [documentId, ofDocument] of Map.groupBy(highlights, (each) => each.documentId))
     for (const id of await mark(tx, documentId, ofDocument)) done.add(id);
+  let refusal: ProductError | undefined;
   for (const suggestion of suggestions) {
-    if (suggestion.kind === "TAG") await giveTag(tx, suggestion);
-    else if (suggestion.kind === "TITLE") await entitle(tx, suggestion);
-    else continue;
-    done.add(suggestion.id);
+    if (suggestion.kind === "TAG") {
+      const refused = await giveTag(tx, suggestion);
+      if (refused === undefined) done.add(suggestion.id);
+      else refusal = refused;
+    } else if (suggestion.kind === "TITLE") {
+      await entitle(tx, suggestion);
+      done.add(suggestion.id);
+    }
   }
-  return done;
+  return { done, refusal };
 }
 
 /**
@@ -74,10 +86,18 @@ function authorOf({ model, promptVersion }: Suggestion) {
   return { kind: "model", model, promptVersion } as const;
 }
 
-async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<void> {
+/** Returns why the tag cannot be given, where it cannot any more. */
+async function giveTag(tx: TenantTransaction, suggestion: Suggestion): Promise<ProductError | undefined> {
   const { highlightId, tagId } = suggestion;
   if (highlightId === null || tagId === null) throw suggestionNotFound();
-  await tagHighlight(tx, { highlightId, tagIds: [tagId], author: authorOf(suggestion) });
+  try {
+    await tagHighlight(tx, { highlightId, tagIds: [tagId], author: authorOf(suggestion) });
+    return undefined;
+  } catch (error) {
+    // Policy says so before anything is written.
+    if (error instanceof ProductError && error.code.startsWith("tag.")) return error;
+    throw error;
+  }
 }
 
 /** Marks the words; what was made of them before and taken back comes back as it was. Returns the ids of what was done. */

@@ -1,4 +1,5 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
+import type { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
@@ -20,11 +21,12 @@ import {
 import { lockSuggestions, setSuggestionStates } from "./suggestion-store.ts";
 
 /**
- * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One whose
- * words are no longer in the text stays offered, and is left out of what is returned.
+ * Does what is suggested, as AI's work that the actor accepted. One that was decided on before stays as it is. One that
+ * cannot be done any more, as its words are no longer in the text or its tag is locked, stays offered; it is left out of
+ * what is returned, as is one that is gone.
  * @param options.byAi AI applies it by itself, for the actor who asked
- * @throws ProductError `suggestion.not_found`, `highlight.text_differs` or `suggestion.words_gone` where a person
- *   accepts none but such, `ai.*`, `tag.*`, Forbidden
+ * @throws ProductError `suggestion.not_found`, `highlight.text_differs`, `suggestion.words_gone` or `tag.*` where a person
+ *   accepts none but such, `ai.*`, Forbidden
  */
 export async function acceptSuggestions(
   tx: TenantTransaction,
@@ -33,18 +35,18 @@ export async function acceptSuggestions(
 ): Promise<readonly Suggestion[]> {
   const decidedBy = memberId(tx.context.actor);
   const decision = { state: "ACCEPTED", decidedBy, ...(byAi ? { byAi } : {}) } as const;
-  let [passedOver, masks] = [0, false];
+  let stale: ProductError | undefined;
   const decided = await decide(tx, suggestionIds, "accepted", async (open) => {
-    const done = await applySuggestions(tx, open);
-    passedOver = open.length - done.size;
-    masks = open.some(({ kind }) => kind === "REDACTION");
+    const { done, refusal } = await applySuggestions(tx, open);
+    const wordsDiffer = open.some(({ kind }) => kind === "REDACTION") ? wordsGone() : highlightTextDiffers();
+    if (done.size < open.length) stale = refusal ?? wordsDiffer;
     return { decision, ids: done };
   });
-  if (passedOver > 0 && decided.length === 0 && !byAi) throw masks ? wordsGone() : highlightTextDiffers();
+  if (stale !== undefined && decided.length === 0 && !byAi) throw stale;
   return decided;
 }
 
-/** Rejected ones are not offered again. @throws ProductError `suggestion.not_found`, `ai.*`, Forbidden */
+/** Rejected ones are not offered again; one that is gone is left out of what is returned. @throws ProductError `suggestion.not_found`, `ai.*`, Forbidden */
 export function rejectSuggestions(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
@@ -100,7 +102,7 @@ interface Decided {
   readonly ids: ReadonlySet<string>;
 }
 
-/** Decides on those that are not decided so yet; the others stay as they are. */
+/** Decides on those that are there and not decided so yet; the others stay as they are. */
 async function decide(
   tx: TenantTransaction,
   suggestionIds: readonly string[],
@@ -109,7 +111,7 @@ async function decide(
 ): Promise<readonly Suggestion[]> {
   const ids = bulkIds(suggestionIds);
   const found = await lockSuggestions(tx, ids);
-  if (found.length < ids.length) throw suggestionNotFound();
+  if (ids.length > 0 && found.length === 0) throw suggestionNotFound();
   const allowed = new Set<AiFeature>();
   for (const suggestion of found) {
     await requireDecider(tx, suggestion);

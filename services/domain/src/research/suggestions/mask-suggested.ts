@@ -5,12 +5,10 @@ import { memberId } from "../../access/permissions/member-policy.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { workOnDocument } from "../documents/document-work.ts";
 import { findMasksJob, maskAllJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
-import { lockRecording } from "../recordings/recording-store.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../redactions/change-redactions.ts";
 import { findRedaction } from "../redactions/redaction-store.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
-import { lockTranscription } from "../transcription/transcription-store.ts";
 import { readCurrent, rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
 import { forgetQuotes, maskQuotes } from "./masked-quotes.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -38,7 +36,7 @@ export async function maskSuggested(
 
 type Masking = ReturnType<typeof maskJob.run>;
 
-/** As maskSuggested, of one note. */
+/** As maskSuggested, of one note, whose suggestions are held. */
 export async function maskInNote(
   tx: TenantTransaction,
   noteId: string,
@@ -47,7 +45,6 @@ export async function maskInNote(
   const marks = suggestions.flatMap(({ id, words, wordsStart: start }) =>
     words === null || start === null ? [] : [{ id, words, start }],
   );
-  await lockRecordingsOf(tx, noteId);
   // The steps after each redaction drop what is offered still of words that are gone: not these.
   const decider = memberId(tx.context.actor);
   const ids = marks.map(({ id }) => id);
@@ -84,23 +81,12 @@ export async function maskInNote(
   return [...done];
 }
 
-/** As redacting by hand does, before the text: in another order each could wait for the other. */
-async function lockRecordingsOf(tx: TenantTransaction, noteId: string): Promise<void> {
-  const { rows } = await sql<{ fileId: string }>`select file_id as "fileId" from transcriptions
-    where team_id = ${tx.context.teamId} and note_id = ${noteId} order by file_id`.execute(tx.db);
-  for (const { fileId } of rows) {
-    await lockRecording(tx, fileId);
-    await lockTranscription(tx, fileId);
-  }
-}
-
 /** Masks again what came back into a note since it was masked: by an earlier version, or an edit of the mask. */
 export async function maskAgain(
   tx: TenantTransaction,
   noteId: string,
   masked: readonly Suggestion[],
 ): Promise<void> {
-  await lockRecordingsOf(tx, noteId);
   const masks = textMasksOf(masked);
   const found = await readCurrent(tx, noteId, {
     writer,
@@ -134,7 +120,6 @@ export async function unmaskSuggested(
 ): Promise<ReadonlySet<string>> {
   const done = new Set<string>();
   for (const [noteId, ofNote] of Map.groupBy(suggestions, ({ documentId }) => documentId)) {
-    await lockRecordingsOf(tx, noteId);
     const masks = textMasksOf(ofNote);
     let lifted: readonly string[] = [];
     if (masks.length > 0)

@@ -165,3 +165,19 @@ it("waits for others who mask the same note, and ends with none of the words in 
   await act((tx) => finishRedactions(tx, noteId));
   expect(await stored()).toBe("▇▇▇ called.\nHer card is ▇▇▇, and ▇▇▇ asked twice.");
 });
+
+it("waits for others who look for personal data while it is masked, whoever comes first", async () => {
+  const colleague = await seedUser(database, team, { role: "MANAGER" });
+  for (let round = 0; round < 4; round += 1) {
+    const offered = idsOf(await suggest());
+    const ended = await Promise.allSettled([
+      act((tx) => acceptSuggestions(tx, offered)),
+      suggest(),
+      as(colleague, (tx) => rejectSuggestions(tx, offered.toReversed())),
+      suggest(),
+      act((tx) => undoSuggestions(tx, offered)),
+    ]);
+    for (const each of ended)
+      if (each.status === "rejected") expect(each.reason).toMatchObject({ code: "suggestion.not_found" });
+  }
+});

@@ -255,3 +255,22 @@ it("offers a title without spaces at its ends where it is cut, which undo finds 
   await as(team.owner, (tx) => undoSuggestions(tx, ids));
   expect(await title()).toBe("");
 });
+
+it("keeps nothing where whoever asked went away as it was kept", async () => {
+  const controller = new AbortController();
+  const ai = {
+    ...providerOf([]),
+    async *summarize() {
+      yield {
+        kind: "claim",
+        claim: { text: "", quotes: [{ passage: 0, text: text.slice(0, 20) }] },
+      } as const;
+      // The connection closes while what was made is kept.
+      setImmediate(() => controller.abort());
+    },
+  };
+  const asked = suggest({ kind: "HIGHLIGHT" }, { ai, signal: controller.signal });
+  await expect(asked).rejects.toMatchObject({ name: "AbortError" });
+  expect((await as(team.owner, (tx) => readNoteSuggestions(tx, [noteId]))).get(noteId)).toBeUndefined();
+  expect(await outcomes()).toEqual([{ feature: "highlights", outcome: "CANCELLED" }]);
+});

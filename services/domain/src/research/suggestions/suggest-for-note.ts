@@ -5,12 +5,14 @@ import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
+import { sql } from "kysely";
+import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { type BegunNote, beginNote, type SuggestForNote } from "./begin-note-suggestions.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
 import { findByRules, mergeFound } from "./find-personal-words.ts";
+import { holdSuggestions } from "./hold-suggestions.ts";
 import { type PlacedPassage, placesOf } from "./placed-quotes.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import { featureOf, type NoteSuggestionKind, rulesAlone, type Suggestion } from "./suggestion.ts";
@@ -72,11 +74,14 @@ export async function suggestForNote(
         : offeredOf(input.kind, asked.claims, passages);
     const { usage } = asked;
     const isReached = unreached === undefined;
-    const kept = await write((tx) => keep(tx, ai, { input, before: begun.text, offered, usage, isReached }));
+    const end: AiEnd = isReached ? { outcome: "DONE" } : endOfFailure(unreached);
+    const kept = await write(
+      keptUnlessCancelled(signal, (tx) => keep(tx, ai, { input, before: begun.text, offered, usage, end })),
+    );
     if (isReached) return kept;
   } catch (error) {
-    const outcome = outcomeOfFailure(error, signal);
-    await write((tx) => record(tx, ai, { input, usage: asked.usage, outcome }));
+    const end = endOfFailure(error, signal);
+    await write((tx) => record(tx, ai, { input, usage: asked.usage, end }));
     throw error;
   }
   // What rules found is kept all the same, and offered only: somebody has to know that more may be there.
@@ -124,15 +129,16 @@ interface Kept {
   readonly before: string;
   readonly offered: readonly OfferedWords[];
   readonly usage: AiUsage;
-  /** False where the provider did not answer, and rules alone found what is offered. */
-  readonly isReached: boolean;
+  /** FAILED where the provider did not answer, and rules alone found what is offered. */
+  readonly end: AiEnd;
 }
 
 async function keep(
   tx: TenantTransaction,
   ai: AiProvider,
-  { input, before, offered, usage, isReached }: Kept,
+  { input, before, offered, usage, end }: Kept,
 ): Promise<readonly Suggestion[]> {
+  await holdSuggestions(tx, sql`select ${input.noteId}::uuid`);
   // Anew: it took a while, and a right may be gone, AI switched off, or words taken out of the text.
   const { note, text } = await beginNote(tx, input);
   const isThere = ({ words, start }: OfferedWords) =>
@@ -145,8 +151,8 @@ async function keep(
     { type: "note", id: note.id, projectId: note.projectId, documentId: note.id },
     { suggested: input.kind, ...ai.summaryAuthor, count: ids.length },
   );
-  await record(tx, ai, { input, usage, outcome: isReached ? "DONE" : "FAILED" });
-  if (input.apply === true && isReached) return acceptSuggestions(tx, ids, { byAi: true });
+  await record(tx, ai, { input, usage, end });
+  if (input.apply === true && end.outcome === "DONE") return acceptSuggestions(tx, ids, { byAi: true });
   return (await findNoteSuggestions(tx, [note.id])).filter(({ kind }) => kind === input.kind);
 }
 
@@ -167,12 +173,8 @@ async function freshOf(
 function record(
   tx: TenantTransaction,
   ai: AiProvider,
-  {
-    input: { noteId, kind },
-    usage,
-    outcome,
-  }: Pick<Kept, "input" | "usage"> & { readonly outcome: "DONE" | "FAILED" | "CANCELLED" | "REFUSED" },
+  { input: { noteId, kind }, usage, end }: Pick<Kept, "input" | "usage" | "end">,
 ): Promise<void> {
   const object = { type: "note", id: noteId };
-  return recordAiAction(tx, { feature: featureOf[kind], author: ai.summaryAuthor, usage, outcome, object });
+  return recordAiAction(tx, { feature: featureOf[kind], author: ai.summaryAuthor, usage, ...end, object });
 }

@@ -2,13 +2,16 @@ import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 import type { z } from "zod";
+import { endOfFailure } from "../../kernel/ai/ai-action.ts";
 import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { type Highlight, highlightNotFound } from "../highlights/highlight.ts";
 import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { findTagIdsOfHighlights, readHighlights } from "../highlights/read-highlights.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
+import { holdSuggestions } from "./hold-suggestions.ts";
 import { type RankedTag, rankTags, type TagProfile, tagSuggestionsMax } from "./rank-tags.ts";
 import { readTagTexts, type TagTexts } from "./read-tag-profiles.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
@@ -49,7 +52,9 @@ export async function suggestTags(
     const ranked = await rank(embedder, stage);
     return await write((tx) => keep(tx, input, { ranked, author }));
   } catch (error) {
-    await write((tx) => recordAiAction(tx, { feature: "tags", author, usage: noUsage, outcome: "FAILED" }));
+    await write((tx) =>
+      recordAiAction(tx, { feature: "tags", author, usage: noUsage, ...endOfFailure(error) }),
+    );
     throw error;
   }
 }
@@ -64,6 +69,10 @@ async function keep(
   input: SuggestTags,
   { ranked, author }: Ranking,
 ): Promise<readonly Suggestion[]> {
+  await holdSuggestions(
+    tx,
+    sql`select document_id from highlights where highlight_id = any(${[...input.highlightIds]}::uuid[])`,
+  );
   // Anew: it took a while, and a right may be gone or AI switched off.
   const { highlights } = await readStage(tx, input);
   await replaceTagSuggestions(tx, ranked, author);

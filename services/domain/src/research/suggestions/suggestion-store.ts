@@ -4,6 +4,7 @@ import type { PersonalKind } from "@fieldstone/model/personal-data/find-personal
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import { holdSuggestions } from "./hold-suggestions.ts";
 import type { RankedTag } from "./rank-tags.ts";
 import type { NoteSuggestionKind, Suggestion, SuggestionState } from "./suggestion.ts";
 
@@ -54,17 +55,13 @@ export function findNoteSuggestions(
   );
 }
 
-/**
- * With all others of the documents held until the transaction ends, in the order of their ids: deciding on some drops
- * others whose words are gone, and two that held a part each would wait for each other for ever.
- */
+/** With the documents and all their suggestions held. */
 async function selectLocked(
   tx: TenantTransaction,
   documents: RawBuilder<unknown>,
   where: RawBuilder<unknown>,
 ): Promise<readonly Suggestion[]> {
-  await sql`select from suggestions where team_id = ${tx.context.teamId} and document_id in (${documents})
-    order by suggestion_id for update`.execute(tx.db);
+  await holdSuggestions(tx, documents);
   return selectSuggestions(tx, where);
 }
 

@@ -1,8 +1,10 @@
+import { newId } from "@fieldstone/model/ids.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
+import { readAiUsage } from "../../kernel/ai/read-ai-usage.ts";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { findTagIdsOfHighlights } from "../highlights/read-highlights.ts";
@@ -11,6 +13,7 @@ import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
+import { updateTag } from "../tags/update-tag.ts";
 import { acceptSuggestions, rejectSuggestions, undoSuggestions } from "./decide-suggestions.ts";
 import { readTagSuggestions } from "./read-suggestions.ts";
 import { suggestTags } from "./suggest-tags.ts";
@@ -126,9 +129,30 @@ it("records an act of AI that failed", async () => {
     "memory",
   );
   const actions = await as(team.owner, (tx) =>
-    tx.db.selectFrom("ai_actions").select(["feature", "outcome"]).execute(),
+    tx.db.selectFrom("ai_actions").select(["feature", "outcome", "error_code"]).execute(),
   );
-  expect(actions).toEqual([{ feature: "tags", outcome: "FAILED" }]);
+  expect(actions).toEqual([{ feature: "tags", outcome: "FAILED", error_code: "internal" }]);
+  const [usage] = await as(team.owner, readAiUsage);
+  expect(usage).toMatchObject({ feature: "tags", count: 1, failedCount: 1, errorCode: "internal" });
+});
+
+it("accepts the rest where one is gone, and says so where none is left", async () => {
+  const [{ id } = { id: "" }] = await suggest();
+  const gone = newId();
+  const accepted = await as(team.owner, (tx) => acceptSuggestions(tx, [gone, id]));
+  expect(accepted.map((each) => each.id)).toEqual([id]);
+  await expect(as(team.owner, (tx) => acceptSuggestions(tx, [gone]))).rejects.toMatchObject({
+    code: "suggestion.not_found",
+  });
+});
+
+it("leaves a tag that was locked since, and gives the others", async () => {
+  const member = await seedUser(database, team, { role: "CONTRIBUTOR" });
+  const [{ id } = { id: "" }] = await suggest();
+  await as(team.owner, (tx) => updateTag(tx, { id: ids.pricing, locked: true }));
+  await expect(as(member, (tx) => acceptSuggestions(tx, [id]))).rejects.toMatchObject({ code: "tag.locked" });
+  expect(await tagsOf(ids.asked)).toEqual([]);
+  expect((await offered()).map((each) => each.id)).toEqual([id]);
 });
 
 it("is refused to viewers and strangers", async () => {

@@ -1,3 +1,4 @@
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { type NoteSummary, storedSummary } from "./summary.ts";
@@ -10,7 +11,7 @@ export async function insertSummary(tx: TenantTransaction, summary: NewSummary):
   await sql`insert into note_summaries (team_id, summary_id, note_id, kind, framework, instructions, sections, text_hash,
       model, prompt_version, edited_by)
     values (${tx.context.teamId}, ${summary.id}, ${summary.noteId}, ${summary.kind}, ${summary.framework ?? ""},
-      ${summary.instructions}, ${JSON.stringify(summary.sections)}::jsonb, ${summary.textHash}, ${summary.model},
+      ${summary.instructions}, ${jsonbText(summary.sections)}::jsonb, ${summary.textHash}, ${summary.model},
       ${summary.promptVersion}, ${summary.editedBy})`.execute(tx.db);
   return replaced;
 }

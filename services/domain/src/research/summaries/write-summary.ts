@@ -10,7 +10,7 @@ import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/a
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type AiOutcome, outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
+import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordSummaryChange } from "./record-summary-change.ts";
 import { type StartedSummary, startSummary } from "./start-summary.ts";
@@ -52,16 +52,19 @@ export async function* writeSummary(
   try {
     yield* sentencesOf(sources, started, written, signal);
     isWhole = true;
-    summaryId = await sources.write((tx) => keepSummary(tx, sources.ai, started, written));
+    summaryId = await sources.write(
+      keptUnlessCancelled(signal, (tx) => keepSummary(tx, sources.ai, started, written)),
+    );
   } catch (error) {
     failure = error;
   } finally {
     // Also reached when the client disconnects.
-    if (!isWhole && failure === undefined) await recordEnd(sources, started, written, "CANCELLED");
+    if (!isWhole && failure === undefined)
+      await recordEnd(sources, started, written, { outcome: "CANCELLED" });
   }
   const status = failure === undefined ? "DONE" : signal.aborted ? "CANCELLED" : "FAILED";
   const known = failure instanceof ProductError ? failure : undefined;
-  if (failure !== undefined) await recordEnd(sources, started, written, outcomeOfFailure(failure, signal));
+  if (failure !== undefined) await recordEnd(sources, started, written, endOfFailure(failure, signal));
   yield {
     type: "ended",
     status,
@@ -158,7 +161,7 @@ async function keepSummary(
     { id, noteId: request.noteId, projectId },
     { ...summaryAuthor, kind: request.kind, framework: request.framework, replaced },
   );
-  await recordAiAction(tx, actionOf(started, summaryAuthor, written, "DONE"));
+  await recordAiAction(tx, actionOf(started, summaryAuthor, written, { outcome: "DONE" }));
   return id;
 }
 
@@ -186,22 +189,22 @@ async function recordEnd(
   { ai, write }: SummarySources,
   started: StartedSummary,
   written: Written,
-  outcome: AiOutcome,
+  end: AiEnd,
 ): Promise<void> {
-  await write((tx) => recordAiAction(tx, actionOf(started, ai.summaryAuthor, written, outcome)));
+  await write((tx) => recordAiAction(tx, actionOf(started, ai.summaryAuthor, written, end)));
 }
 
 function actionOf(
   { request }: StartedSummary,
   author: AiProvider["summaryAuthor"],
   { usage }: Written,
-  outcome: AiOutcome,
+  end: AiEnd,
 ) {
   return {
     feature: "summarize",
     author,
     usage,
-    outcome,
+    ...end,
     object: { type: "note", id: request.noteId },
   } as const;
 }

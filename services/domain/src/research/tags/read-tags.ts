@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 import type { Tag } from "./tag.ts";
@@ -42,12 +43,14 @@ async function taggedOnShared(tx: TenantTransaction): Promise<RawBuilder<boolean
 export async function findTagsOfDocuments(
   tx: TenantTransaction,
   documentIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly Tag[]>> {
   const { rows } = await sql<Tag & { carriers: string }>`
     with carried as (
       select highlights.document_id, highlight_tags.tag_id, min(highlight_tags.created_at) as since
         from highlights join highlight_tags using (team_id, highlight_id)
        where highlights.document_id = any(${[...documentIds]}::uuid[]) and highlights.deleted_at is null
+         and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}
        group by highlights.document_id, highlight_tags.tag_id)
     select ${tagColumns}, string_agg(carried.document_id || ' ' || extract(epoch from carried.since), ',') as carriers
       from carried join tags using (tag_id) join tag_boards using (team_id, tag_board_id)

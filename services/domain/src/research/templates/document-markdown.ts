@@ -10,7 +10,7 @@ const wrappers: Readonly<Record<string, string>> = { bold: "**", italic: "*", st
 
 function marked(text: string, marks: readonly DocumentMark[]): string {
   const isCode = marks.some(({ type }) => type === "code");
-  const plain = isCode ? text : text.replace(special, "\\$&");
+  const plain = isCode ? text : escapeMarkdown(text);
   return marks.reduce((words, { type, attrs }) => {
     if (type === "link" && typeof attrs?.href === "string") return `[${words}](${attrs.href})`;
     const wrapper = wrappers[type] ?? "";
@@ -18,10 +18,17 @@ function marked(text: string, marks: readonly DocumentMark[]): string {
   }, plain);
 }
 
+/** Text as Markdown shows it, whatever signs it has. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(special, "\\$&");
+}
+
 /** The words of a block as Markdown. */
-export function inlineMarkdown(node: DocumentNode): string {
+export function inlineMarkdown(node: DocumentNode, others: OtherNodes = {}): string {
   return blocksOf(node)
     .map((child) => {
+      const other = others[child.type];
+      if (other !== undefined) return other(child) ?? "";
       if (child.type === "hardBreak") return "\\\n";
       return marked(child.text ?? "", child.marks ?? []);
     })
@@ -30,7 +37,7 @@ export function inlineMarkdown(node: DocumentNode): string {
 
 function list(
   node: DocumentNode,
-  others: OtherBlocks,
+  others: OtherNodes,
   markOf: (item: DocumentNode, index: number) => string,
 ): string {
   return blocksOf(node)
@@ -41,17 +48,17 @@ function list(
     .join("\n");
 }
 
-/** How blocks of some types are written, where not as in a template; undefined leaves one out. */
-export type OtherBlocks = Readonly<Record<string, (node: DocumentNode) => string | undefined>>;
+/** How nodes of some types are written, where not as in a template; undefined leaves one out. */
+export type OtherNodes = Readonly<Record<string, (node: DocumentNode) => string | undefined>>;
 
-function block(node: DocumentNode, others: OtherBlocks): string | undefined {
+function block(node: DocumentNode, others: OtherNodes): string | undefined {
   const other = others[node.type];
   if (other !== undefined) return other(node);
   switch (node.type) {
     case "paragraph":
-      return inlineMarkdown(node);
+      return inlineMarkdown(node, others);
     case "heading":
-      return `${"#".repeat(Number(node.attrs?.level ?? 1))} ${inlineMarkdown(node)}`;
+      return `${"#".repeat(Number(node.attrs?.level ?? 1))} ${inlineMarkdown(node, others)}`;
     case "blockquote":
       return `> ${indented(blocks(node, others), "> ")}`;
     case "bulletList":
@@ -67,13 +74,13 @@ function block(node: DocumentNode, others: OtherBlocks): string | undefined {
     case "horizontalRule":
       return "---";
     case "turn":
-      return inlineMarkdown(node);
+      return inlineMarkdown(node, others);
     default:
       return undefined;
   }
 }
 
-function blocks(node: DocumentNode, others: OtherBlocks, between = "\n\n"): string {
+function blocks(node: DocumentNode, others: OtherNodes, between = "\n\n"): string {
   return blocksOf(node)
     .flatMap((child) => block(child, others) ?? [])
     .join(between);
@@ -83,6 +90,6 @@ function blocks(node: DocumentNode, others: OtherBlocks, between = "\n\n"): stri
  * The words of a text as Markdown. Pictures, tables and quotes of highlights are left out but where `others` says how
  * they are written: in a template they would belong to the study that they stand in.
  */
-export function documentToMarkdown(document: DocumentNode, others: OtherBlocks = {}): string {
+export function documentToMarkdown(document: DocumentNode, others: OtherNodes = {}): string {
   return blocks(document, others).trim();
 }

@@ -1,5 +1,6 @@
 import type { WorkspaceTemplate } from "@fieldstone/model/templates/template-content.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { templateColumns } from "./read-templates.ts";
@@ -28,9 +29,7 @@ export async function insertTemplate(
 ): Promise<void> {
   await sql`insert into templates (team_id, template_id, workspace_template, title, description, content, created_by)
     values (${tx.context.teamId}, ${template.id}, ${template.workspaceTemplate}, ${template.title},
-      ${template.description}, ${JSON.stringify(template.content)}::jsonb, ${template.createdBy})`.execute(
-    tx.db,
-  );
+      ${template.description}, ${jsonbText(template.content)}::jsonb, ${template.createdBy})`.execute(tx.db);
 }
 
 export async function updateTemplateRow(
@@ -38,7 +37,7 @@ export async function updateTemplateRow(
   { id, title, description, content }: Pick<Template, "id" | "title" | "description" | "content">,
 ): Promise<void> {
   await sql`update templates set title = ${title}, description = ${description},
-      content = ${JSON.stringify(content)}::jsonb, updated_at = now()
+      content = ${jsonbText(content)}::jsonb, updated_at = now()
     where team_id = ${tx.context.teamId} and template_id = ${id}`.execute(tx.db);
 }
 

@@ -1,7 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireAttachment } from "../files/attachment-policy.ts";
-import { cancelMediaJobs, lockRecording } from "../recordings/recording-store.ts";
+import { cancelMediaJobs } from "../recordings/cancel-media-jobs.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
 import { isTranscriptionUnderWay, transcriptionEnded } from "./transcription.ts";
 import { endWithoutTranscript } from "./transcription-steps.ts";
 import { lockTranscription } from "./transcription-store.ts";

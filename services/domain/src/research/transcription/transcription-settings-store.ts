@@ -1,5 +1,6 @@
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -46,7 +47,7 @@ export async function writeKeptSettings(
     await sql`insert into transcription_settings (team_id, scope_id, project_id, provider, language,
       labels_speakers, removes_fillers, vocabulary, change_number)
     values (${teamId}, ${projectId ?? teamId}, ${projectId}, ${provider}, ${language}, ${labelsSpeakers},
-      ${removesFillers}, ${JSON.stringify(vocabulary)}::jsonb, ${changeNumber})
+      ${removesFillers}, ${jsonbText(vocabulary)}::jsonb, ${changeNumber})
     on conflict (team_id, scope_id) do update set provider = excluded.provider, language = excluded.language,
       labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
       vocabulary = excluded.vocabulary, change_number = excluded.change_number, updated_at = now()

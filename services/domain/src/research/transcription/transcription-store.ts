@@ -2,6 +2,7 @@ import { maskTurn } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { SpokenTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { transcriptionLanguages } from "@fieldstone/model/transcripts/transcription-languages.ts";
 import { transcriptionProviderNames } from "@fieldstone/model/transcripts/transcription-provider-name.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
@@ -60,7 +61,7 @@ export async function upsertTranscription(tx: TenantTransaction, made: NewTransc
   await sql`insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language,
       labels_speakers, removes_fillers, vocabulary, duration_ms, status, created_by)
     values (${tx.context.teamId}, ${made.fileId}, ${made.transcriptionId}, ${made.noteId}, ${made.provider},
-      ${made.language}, ${made.labelsSpeakers}, ${made.removesFillers}, ${JSON.stringify(made.vocabulary)}::jsonb,
+      ${made.language}, ${made.labelsSpeakers}, ${made.removesFillers}, ${jsonbText(made.vocabulary)}::jsonb,
       ${made.durationMs}, 'QUEUED', ${actor.kind === "user" ? actor.userId : null})
     on conflict (team_id, file_id) do update set transcription_id = excluded.transcription_id,
       note_id = excluded.note_id, provider = excluded.provider, language = excluded.language,
@@ -111,7 +112,7 @@ export async function replaceTurns(
   await sql`insert into transcript_turns (team_id, file_id, position, speaker, start_ms, end_ms, text, word_times)
     select ${tx.context.teamId}, ${fileId}, position, speaker, start_ms, end_ms, text,
         array(select jsonb_array_elements_text(word_times)::integer)
-      from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (position integer, speaker text,
+      from jsonb_to_recordset(${jsonbText(lines)}::jsonb) as line (position integer, speaker text,
         start_ms integer, end_ms integer, text text, word_times jsonb)`.execute(tx.db);
 }
 

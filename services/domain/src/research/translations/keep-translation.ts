@@ -7,10 +7,11 @@ import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { prepareDocument } from "../documents/prepare-document.ts";
 import { createNote } from "../notes/create-note.ts";
+import { copyNotePeople } from "../people/note-people-store.ts";
 import { type StartedTranslation, startTranslation } from "./start-translation.ts";
 import { withTexts } from "./translatable-text.ts";
 import { translatedTextChanged } from "./translation.ts";
-import { copyNotePeople, insertTranslation } from "./translation-store.ts";
+import { insertTranslation } from "./translation-store.ts";
 
 export interface TranslatedTexts {
   /** One for each of the started translation's. */

@@ -12,17 +12,6 @@ export async function insertTranslation(
       ${made.targetLanguage}, ${made.textHash})`.execute(tx.db);
 }
 
-/** Names those who take part in a note in its copy too. */
-export async function copyNotePeople(
-  tx: TenantTransaction,
-  sourceNoteId: string,
-  noteId: string,
-): Promise<void> {
-  await sql`insert into note_people (team_id, note_id, person_id)
-    select team_id, ${noteId}, person_id from note_people
-    where team_id = ${tx.context.teamId} and note_id = ${sourceNoteId}`.execute(tx.db);
-}
-
 /** What live copies were made of, by the copy. Policy comes after. */
 export function findTranslationsByCopy(
   tx: TenantTransaction,

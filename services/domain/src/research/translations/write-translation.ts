@@ -8,7 +8,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { type AiOutcome, outcomeOfFailure } from "../../kernel/ai/ai-action.ts";
+import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { keepTranslation } from "./keep-translation.ts";
 import type { StartedTranslation } from "./start-translation.ts";
@@ -39,7 +39,7 @@ export async function* writeTranslation(
   signal: AbortSignal,
 ): AsyncGenerator<TranslationEvent> {
   const written: Written = { pieces: [], language: "und", usage: noUsage };
-  let outcome: AiOutcome = "CANCELLED";
+  let end: AiEnd = { outcome: "CANCELLED" };
   let failure: unknown;
   let result: TranslationResult | undefined;
   // Those that are under way end with the first one that fails, and with whoever goes away.
@@ -49,21 +49,23 @@ export async function* writeTranslation(
     const { language: sourceLanguage, usage } = written;
     const texts = joinPieces(started.texts.length, written.pieces);
     const author = sources.ai.translationAuthor;
-    const made = await sources.write((tx) =>
-      keepTranslation(tx, started, { texts, sourceLanguage, author, usage }),
+    const made = await sources.write(
+      keptUnlessCancelled(signal, (tx) =>
+        keepTranslation(tx, started, { texts, sourceLanguage, author, usage }),
+      ),
     );
-    outcome = "DONE";
+    end = { outcome: "DONE" };
     result = { kind: "Success", noteId: made.id, title: made.title };
   } catch (error) {
     failure = error;
-    outcome = outcomeOfFailure(error, signal);
+    end = endOfFailure(error, signal);
   } finally {
     ending.abort();
     // Also reached when the client disconnects.
-    if (outcome !== "DONE") await recordEnd(sources, started, written, outcome);
+    if (end.outcome !== "DONE") await recordEnd(sources, started, written, end);
   }
   yield { type: "ended", result: result ?? failed(failure) };
-  if (failure !== undefined && !(failure instanceof ProductError) && outcome === "FAILED") throw failure;
+  if (failure !== undefined && !(failure instanceof ProductError) && end.outcome === "FAILED") throw failure;
 }
 
 async function* progressOf(
@@ -149,10 +151,10 @@ async function recordEnd(
   { ai, write }: TranslationSources,
   { note }: StartedTranslation,
   { usage }: Written,
-  outcome: AiOutcome,
+  end: AiEnd,
 ): Promise<void> {
   const object = { type: "note", id: note.id };
   await write((tx) =>
-    recordAiAction(tx, { feature: "translate", author: ai.translationAuthor, usage, outcome, object }),
+    recordAiAction(tx, { feature: "translate", author: ai.translationAuthor, usage, ...end, object }),
   );
 }

@@ -3,6 +3,7 @@ import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import type { CustomField } from "../fields/custom-field.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
@@ -36,9 +37,15 @@ export function groupNotPossible(): ProductError {
 
 /**
  * @param field of SELECT and PERSON groups, as it is now
+ * @param withoutAi tags that AI gave do not count
  * @throws ProductError `view.group_invalid` where the objects have nothing of the kind
  */
-export function groupKeyOf(target: ListedType, group: ViewGroup, field: CustomField | undefined): GroupKey {
+export function groupKeyOf(
+  target: ListedType,
+  group: ViewGroup,
+  field: CustomField | undefined,
+  withoutAi: boolean,
+): GroupKey {
   const listed = listedTables[target];
   switch (group.kind) {
     case "SELECT":
@@ -50,7 +57,7 @@ export function groupKeyOf(target: ListedType, group: ViewGroup, field: CustomFi
       return publishedKey;
     case "TAG":
       if (target !== "HIGHLIGHT") throw groupNotPossible();
-      return tagKey(listed);
+      return tagKey(listed, withoutAi);
   }
 }
 
@@ -86,8 +93,9 @@ const publishedKey: GroupKey = {
   inGroup: (key) => (key === publishedGroup ? isPublished : sql<boolean>`not ${isPublished}`),
 };
 
-function tagKey(listed: ListedTable): GroupKey {
-  const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null`;
+function tagKey(listed: ListedTable, withoutAi: boolean): GroupKey {
+  const given = countsIn("highlight_tags", withoutAi);
+  const live = sql`tags.deleted_at is null and tag_boards.deleted_at is null and ${given}`;
   const joinTags = sql`join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)`;
   return {
     ...oneGroup,
@@ -99,7 +107,8 @@ function tagKey(listed: ListedTable): GroupKey {
         ? sql<boolean>`not exists (select from highlight_tags ${joinTags}
             where highlight_tags.highlight_id = ${listed.id} and ${live})`
         : sql<boolean>`exists (select from highlight_tags where highlight_tags.team_id = highlights.team_id
-            and highlight_tags.highlight_id = ${listed.id} and highlight_tags.tag_id = ${key}::uuid)`,
+            and highlight_tags.highlight_id = ${listed.id} and highlight_tags.tag_id = ${key}::uuid
+            and ${given})`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 
 type Counts = Promise<ReadonlyMap<string, number>>;
 
@@ -12,32 +13,47 @@ async function counted(
 }
 
 /** Live highlights of each note. The notes' readability is the caller's to know. */
-export function countHighlightsOfNotes(tx: TenantTransaction, noteIds: readonly string[]): Counts {
+export function countHighlightsOfNotes(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+  withoutAi = false,
+): Counts {
   return counted(
     sql`select document_id as id, count(*)::int as count from highlights
       where document_id = any(${[...noteIds]}::uuid[]) and deleted_at is null and not inline_comment_only
+        and ${countsIn("highlights", withoutAi)}
       group by document_id`,
     tx,
   );
 }
 
 /** Live insights that quote each note. The notes' readability is the caller's to know. */
-export function countInsightsOfNotes(tx: TenantTransaction, noteIds: readonly string[]): Counts {
+export function countInsightsOfNotes(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+  withoutAi = false,
+): Counts {
   return counted(
     sql`select highlights.document_id as id, count(distinct insights.insight_id)::int as count
       from highlights join insight_highlights using (team_id, highlight_id) join insights using (team_id, insight_id)
       where highlights.document_id = any(${[...noteIds]}::uuid[]) and highlights.deleted_at is null
-        and insights.deleted_at is null group by highlights.document_id`,
+        and insights.deleted_at is null and ${countsIn("insights", withoutAi)}
+        and ${countsIn("highlights", withoutAi)} group by highlights.document_id`,
     tx,
   );
 }
 
 /** Live highlights that each insight quotes. The insights' readability is the caller's to know. */
-export function countHighlightsOfInsights(tx: TenantTransaction, insightIds: readonly string[]): Counts {
+export function countHighlightsOfInsights(
+  tx: TenantTransaction,
+  insightIds: readonly string[],
+  withoutAi = false,
+): Counts {
   return counted(
     sql`select insight_id as id, count(*)::int as count
       from insight_highlights join highlights using (team_id, highlight_id)
-      where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null group by insight_id`,
+      where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null
+        and ${countsIn("highlights", withoutAi)} group by insight_id`,
     tx,
   );
 }
@@ -46,6 +62,7 @@ export function countHighlightsOfInsights(tx: TenantTransaction, insightIds: rea
 export async function findTagIdsOfInsights(
   tx: TenantTransaction,
   insightIds: readonly string[],
+  withoutAi = false,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { rows } = await sql<{ id: string; tagIds: string[] }>`
     select insight_id as id, array_agg(tag_id order by title) as "tagIds" from (
@@ -53,7 +70,8 @@ export async function findTagIdsOfInsights(
         from insight_highlights join highlights using (team_id, highlight_id)
         join highlight_tags using (team_id, highlight_id) join tags using (team_id, tag_id)
        where insight_id = any(${[...insightIds]}::uuid[]) and highlights.deleted_at is null
-         and tags.deleted_at is null) tagged
+         and tags.deleted_at is null and ${countsIn("highlight_tags", withoutAi)}
+         and ${countsIn("highlights", withoutAi)}) tagged
     group by insight_id`.execute(tx.db);
   return new Map(rows.map(({ id, tagIds }) => [id, tagIds]));
 }

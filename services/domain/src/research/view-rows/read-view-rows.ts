@@ -22,6 +22,8 @@ export interface ViewRowsRequest {
   readonly settings: Pick<ViewSettings, "sort" | "group">;
   /** What the rows must fulfil: a condition on the listed table. */
   readonly filter?: RawBuilder<boolean> | undefined;
+  /** The filter leaves out what AI wrote: tags that AI gave make no group. */
+  readonly withoutAi?: boolean;
   /** Rows of one group alone; empty for those in none. */
   readonly groupKey?: string | undefined;
   /** The view whose own order of cards in the group counts where nothing is sorted. */
@@ -112,7 +114,7 @@ interface Plan {
 }
 
 async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<Plan> {
-  const { projectId, target, settings, filter, viewId } = request;
+  const { projectId, target, settings, filter, viewId, withoutAi = false } = request;
   const groupKey = request.groupKey === undefined ? undefined : parseGroupKey(request.groupKey);
   const { table, id, live } = listedTables[target];
   const { group: wanted } = settings;
@@ -126,7 +128,7 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
     wanted !== null && "id" in wanted ? [...fieldKeys, wanted.id] : fieldKeys,
   );
   const groupField = wanted !== null && "id" in wanted ? fields.get(wanted.id) : undefined;
-  const group = wanted === null ? undefined : groupKeyOf(target, wanted, groupField);
+  const group = wanted === null ? undefined : groupKeyOf(target, wanted, groupField, withoutAi);
   const sorted = sorts.flatMap(({ key, direction, alias, systemKey }) => {
     const field = fields.get(key);
     const sortKey = systemKey ?? (field && fieldSortKey(target, field, alias));

@@ -1,4 +1,5 @@
 import type { Ranked } from "@fieldstone/model/rank.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { viewColumns } from "./read-views.ts";
@@ -17,7 +18,7 @@ export async function insertView(
 ): Promise<void> {
   await sql`insert into project_views (team_id, view_id, project_id, title, target, layout, settings, rank)
     values (${tx.context.teamId}, ${view.id}, ${view.projectId}, ${view.title}, ${view.target}, ${view.layout},
-      ${JSON.stringify(view.settings)}::jsonb, ${view.rank})`.execute(tx.db);
+      ${jsonbText(view.settings)}::jsonb, ${view.rank})`.execute(tx.db);
 }
 
 export async function updateViewRow(
@@ -25,7 +26,7 @@ export async function updateViewRow(
   { id, title, layout, settings }: Pick<View, "id" | "title" | "layout" | "settings">,
 ): Promise<void> {
   await sql`update project_views set title = ${title}, layout = ${layout},
-      settings = ${JSON.stringify(settings)}::jsonb, updated_at = now()
+      settings = ${jsonbText(settings)}::jsonb, updated_at = now()
     where team_id = ${tx.context.teamId} and view_id = ${id}`.execute(tx.db);
 }
 

@@ -13,6 +13,7 @@ import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import { createShareLink } from "../share-links/create-share-link.ts";
+import { requirePublicAccess } from "../share-links/public-access.ts";
 import { revokeLinksIn } from "../share-links/revoke-share-link.ts";
 import { type GrantablePlace, requireGrantor } from "./grantable-object.ts";
 import { isGrantee } from "./object-grant-store.ts";
@@ -69,6 +70,7 @@ async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Prom
 
 async function setPublic(tx: TenantTransaction, place: GrantablePlace, shared: boolean): Promise<void> {
   if (!shared) return revokeLinksIn(tx, place);
+  await requirePublicAccess(tx);
   const { objectType, objectId } = place;
   if (!isPlaced(objectType)) return;
   if ((await listLiveLinksIn(tx, place)).length === 0) await createShareLink(tx, { objectType, objectId });

@@ -8,22 +8,28 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { requirePublicAccess } from "./public-access.ts";
+import { hashSharePassword } from "./share-password.ts";
 
 export interface CreateShareLinkInput {
   readonly objectType: PlacedType;
   readonly objectId: string;
   /** Left out: until it is turned off. */
   readonly expiresAt?: Date | null | undefined;
+  /** Left out: it opens without one. */
+  readonly password?: string | null | undefined;
 }
 
 /**
  * A link that opens the object to whoever holds it, without signing in. Returns its id.
- * @throws ProductError `note.not_found` and its like, `share_link.expiry_past`, Forbidden without WRITE
+ * @throws ProductError `note.not_found` and its like, `share_link.expiry_past`,
+ *   `share_link.password_short`, `share_link.public_access_off`, Forbidden without WRITE
  */
 export async function createShareLink(tx: TenantTransaction, input: CreateShareLinkInput): Promise<string> {
   const { objectType, objectId } = input;
   const place = await requireObjectLevel(tx, { objectType, objectId }, "WRITE");
   await requireCapability(tx, "publicLinkSharing");
+  await requirePublicAccess(tx);
   const link = {
     id: newId(),
     objectType,
@@ -31,6 +37,7 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
     token: newShareToken(),
     createdBy: requireMember(tx.context.actor).userId,
     expiresAt: parseExpiry(input.expiresAt, new Date()),
+    password: await hashSharePassword(input.password),
   };
   await insertShareLink(tx, link);
   // The token is a secret of its own and stays out of the log.
@@ -38,7 +45,11 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
     kind: "share_link.created",
     subjectType: objectType,
     subjectId: objectId,
-    data: { shareLinkId: link.id, expiresAt: link.expiresAt?.toISOString() ?? null },
+    data: {
+      shareLinkId: link.id,
+      expiresAt: link.expiresAt?.toISOString() ?? null,
+      hasPassword: link.password !== null,
+    },
   });
   await tx.notify({ type: "shareLink", id: link.id, projectId: place.projectId, act: "created" });
   return link.id;

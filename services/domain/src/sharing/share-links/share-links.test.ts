@@ -20,11 +20,15 @@ import { createComment } from "../../conversation/comments/create-comment.ts";
 import { deleteComment } from "../../conversation/comments/delete-comment.ts";
 import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { updateComment } from "../../conversation/comments/update-comment.ts";
+import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
 import { restoreProject } from "../../research/projects/restore-project.ts";
+import { setPermission } from "../grants/set-permission.ts";
 import { createShareLink } from "./create-share-link.ts";
 import { revokeShareLink } from "./revoke-share-link.ts";
+import { unlockShareLink } from "./unlock-share-link.ts";
+import { updateShareLink } from "./update-share-link.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -139,6 +143,131 @@ describe("a share link", () => {
       write(viewer, (tx) => createShareLink(tx, { objectType: "note", objectId: note })),
     ).rejects.toMatchObject({ title: "Forbidden" });
     await expect(share("note", note, new Date(0))).rejects.toMatchObject({ code: "share_link.expiry_past" });
+  });
+});
+
+describe("the password of a link", () => {
+  const password = "quiet harbour";
+  const door = {
+    read: <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(database.cell, anonymous(), "read", fn),
+    write: <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(database.cell, anonymous(), "write", fn),
+  };
+  const anonymous = () => contextOf(team, { kind: "anonymous" });
+  const unlock = (shareToken: string, said: string, ipAddress: string) =>
+    unlockShareLink(door, { shareToken, password: said }, { ipAddress });
+  const open = (shareToken: string, shareGrant?: string | null) =>
+    withTenant(
+      database.cell,
+      contextOf(team, { kind: "public", shareToken, shareGrant: shareGrant ?? undefined }),
+      "read",
+      async (tx) => (await requireSharedAccess(tx)).object.objectId,
+    ).catch((error: { code: string }) => error.code);
+
+  it("opens it to whoever says it, until it is another one", async () => {
+    const { id, token } = await share("note", note);
+    await write(contributor, (tx) => updateShareLink(tx, { id, password }));
+    expect(await open(token)).toBe("share_link.password_needed");
+    await expect(unlock(token, "quiet harbor", "192.0.2.1")).rejects.toMatchObject({
+      code: "share_link.password_wrong",
+    });
+    const grant = await unlock(token, password, "192.0.2.1");
+    expect(await open(token, grant)).toBe(note);
+    const other = await share("note", note);
+    await write(contributor, (tx) => updateShareLink(tx, { id: other.id, password }));
+    expect(await open(other.token, grant)).toBe("share_link.password_needed");
+    await write(contributor, (tx) => updateShareLink(tx, { id, password: `${password}s` }));
+    expect(await open(token, grant)).toBe("share_link.password_needed");
+    await write(contributor, (tx) => updateShareLink(tx, { id, password: null }));
+    expect(await unlock(token, "anything", "192.0.2.1")).toBeNull();
+    expect(await open(token)).toBe(note);
+  });
+
+  it("says of a link that is over that it is over, before anything else, and of an unknown one nothing", async () => {
+    const { id, token } = await share("note", note);
+    await write(contributor, (tx) => updateShareLink(tx, { id, password }));
+    await write(contributor, (tx) => revokeShareLink(tx, id));
+    await expect(unlock(token, password, "192.0.2.2")).rejects.toMatchObject({ code: "share_link.revoked" });
+    await expect(unlock("abcdefghijkl", password, "192.0.2.2")).rejects.toMatchObject({
+      code: "share_link.not_found",
+    });
+    await expect(write(contributor, (tx) => updateShareLink(tx, { id, password }))).rejects.toMatchObject({
+      code: "share_link.revoked",
+    });
+  });
+
+  it("is guessed 20 times from one network and 50 times in all, and right ones do not count", async () => {
+    const { id, token } = await share("note", note);
+    await write(contributor, (tx) => updateShareLink(tx, { id, password }));
+    const codeOf = (said: string, ipAddress: string) =>
+      unlock(token, said, ipAddress).then(
+        () => "open",
+        (error: { code: string }) => error.code,
+      );
+    const setAttempts = (limit: string, attempts: number, ageSeconds = 0) =>
+      asAdministrator(database.adminUrl, (admin) =>
+        admin.query(
+          `update rate_limits set attempts = $2, window_started_at = now() - make_interval(secs => $3)
+            where team_id = $1 and bucket like $4`,
+          [team.teamId, attempts, ageSeconds, `${limit}:%`],
+        ),
+      );
+    expect(await codeOf("wrong guess", "203.0.113.1")).toBe("share_link.password_wrong");
+    await setAttempts("share_password.address", 19);
+    await setAttempts("share_password.link", 49);
+    for (let tried = 0; tried < 2; tried++) expect(await codeOf(password, "203.0.113.1")).toBe("open");
+    expect(await codeOf("wrong guess", "203.0.113.1")).toBe("share_link.password_wrong");
+    await setAttempts("share_password.link", 0);
+    expect(await codeOf(password, "203.0.113.1")).toBe("rate.limited");
+    expect(await codeOf(password, "203.0.113.2")).toBe("open");
+    await setAttempts("share_password.link", 50);
+    expect(await codeOf(password, "203.0.113.3")).toBe("rate.limited");
+    await setAttempts("share_password.link", 50, 901);
+    expect(await codeOf(password, "203.0.113.3")).toBe("open");
+  });
+
+  it("has 8 to 128 characters, and is set by those who may edit", async () => {
+    const { id } = await share("note", note);
+    for (const [tooFewOrMany, code] of [
+      ["1234567", "share_link.password_short"],
+      ["x".repeat(129), "share_link.password_long"],
+    ] as const) {
+      await expect(
+        write(contributor, (tx) => updateShareLink(tx, { id, password: tooFewOrMany })),
+      ).rejects.toMatchObject({ code });
+    }
+    await expect(write(viewer, (tx) => updateShareLink(tx, { id, password }))).rejects.toMatchObject({
+      title: "Forbidden",
+    });
+  });
+});
+
+describe("public access that is turned off", () => {
+  it("closes every link at once, lets none be made, and opens them again", async () => {
+    const { token } = await share("note", note);
+    const setAllowed = (publicAccess: boolean) =>
+      write(team.owner, (tx) => updateTeamSecurity(tx, { publicAccess }, undefined));
+    const seen = () =>
+      visit(token, (tx) => requireSharedAccess(tx)).then(
+        () => "open",
+        (error: { code: string }) => error.code,
+      );
+    expect(await seen()).toBe("open");
+    await setAllowed(false);
+    expect(await seen()).toBe("share_link.public_access_disabled");
+    await expect(share("note", note)).rejects.toMatchObject({ code: "share_link.public_access_off" });
+    const granted = write(contributor, (tx) =>
+      setPermission(tx, {
+        objectType: "insight",
+        objectId: insight,
+        specialGroup: "public",
+        level: "READ",
+      }),
+    );
+    await expect(granted).rejects.toMatchObject({ code: "share_link.public_access_off" });
+    await setAllowed(true);
+    expect(await seen()).toBe("open");
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Eraser } from "@fieldstone/model/erasure/eraser.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 
@@ -25,7 +26,7 @@ export async function eraseAuditData(
       return erased ? [{ seq: Number(seq), data: { ...Object(value), erasedBy: erasureId } }] : [];
     });
     if (changed.length > 0) {
-      await sql`select fieldstone.erase_audit_data(${JSON.stringify(changed)}::jsonb)`.execute(tx.db);
+      await sql`select fieldstone.erase_audit_data(${jsonbText(changed)}::jsonb)`.execute(tx.db);
       seqs.push(...changed.map(({ seq }) => seq));
     }
     if (rows.length < pageEntries) return seqs;

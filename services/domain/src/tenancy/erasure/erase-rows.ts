@@ -1,4 +1,5 @@
 import { type Eraser, erasedName, erasedText } from "@fieldstone/model/erasure/eraser.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -47,7 +48,7 @@ function changesOf(erased: ErasedTable, row: Row, eraser: Eraser): ReadonlyMap<s
     const value = row[name];
     if (isJson) {
       const found = eraser.eraseJson(value);
-      if (found.erased) changes.set(name, JSON.stringify(found.value));
+      if (found.erased) changes.set(name, jsonbText(found.value));
       continue;
     }
     const ending = isUnique ? ` ${idOf(erased, row).slice(-idEndLength)}` : "";

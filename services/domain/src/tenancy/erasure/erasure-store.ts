@@ -1,4 +1,5 @@
 import { erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
+import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
@@ -26,8 +27,8 @@ export async function insertErasure(
   erasure: Pick<Erasure, "id" | "personId" | "terms" | "counts" | "requestedBy">,
 ): Promise<void> {
   await sql`insert into person_erasures (team_id, erasure_id, person_id, terms, counts, requested_by)
-    values (${tx.context.teamId}, ${erasure.id}, ${erasure.personId}, ${JSON.stringify(erasure.terms)}::jsonb,
-      ${JSON.stringify(erasure.counts)}::jsonb, ${erasure.requestedBy})`.execute(tx.db);
+    values (${tx.context.teamId}, ${erasure.id}, ${erasure.personId}, ${jsonbText(erasure.terms)}::jsonb,
+      ${jsonbText(erasure.counts)}::jsonb, ${erasure.requestedBy})`.execute(tx.db);
 }
 
 export async function findErasures(
@@ -70,7 +71,7 @@ export async function updateErasure(
   const documentIds = [...new Set([...before.documentIds, ...(step.documentIds ?? [])])];
   const isDone = step.phase === "DONE";
   await sql`update person_erasures set phase = ${step.phase}, position = ${step.position},
-      counts = ${JSON.stringify(counts)}::jsonb, document_ids = ${isDone ? [] : documentIds}::uuid[],
+      counts = ${jsonbText(counts)}::jsonb, document_ids = ${isDone ? [] : documentIds}::uuid[],
       terms = case when ${isDone} then null else terms end,
       finished_at = case when ${isDone} then now() end
     where erasure_id = ${before.id}`.execute(tx.db);

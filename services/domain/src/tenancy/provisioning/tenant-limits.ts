@@ -4,6 +4,7 @@ import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { markMadeByAi } from "../../kernel/indexing/search-tasks.ts";
 
 /** What a workspace was granted. A bound that is left out does not bind. */
 export const tenantLimits = z.strictObject({
@@ -52,11 +53,18 @@ export async function writeTenantLimits(tx: TenantTransaction, limits: TenantLim
     add_ons: [...(limits.addOns ?? [])],
     updated_at: new Date(),
   };
+  const before = await readTenantLimits(tx);
   await tx.db
     .insertInto("tenant_limits")
     .values({ team_id: tx.context.teamId, ...values })
     .onConflict((conflict) => conflict.column("team_id").doUpdateSet(values))
     .execute();
+  // Search finds what AI made only where the workspace has it.
+  if (withoutAi(before) !== withoutAi(limits)) await markMadeByAi(tx);
   const subject = { subjectType: "team", subjectId: tx.context.teamId };
   await recordAudit(tx, { kind: "team.limits_set", ...subject, data: { ...limits } });
+}
+
+function withoutAi(limits: TenantLimits | undefined): boolean {
+  return limits?.addOns?.includes("DISABLE_GEN_AI_ADDON") === true;
 }

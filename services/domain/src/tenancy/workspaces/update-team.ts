@@ -1,3 +1,4 @@
+import { parseHexColor } from "@fieldstone/model/colors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
@@ -23,6 +24,7 @@ export const updateTeamInput = z.object({
       /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i,
       "Enter the colour with 3 or 6 hexadecimal digits, for example #3366ff.",
     )
+    .transform((color) => parseHexColor(color))
     .nullish(),
 });
 

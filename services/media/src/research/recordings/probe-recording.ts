@@ -53,25 +53,49 @@ export function readProbe(json: string): ProbedRecording {
   const audio = streams.find(
     ({ codec_type, codec_name }) => codec_type === "audio" && codec_name !== undefined,
   );
-  if (video === undefined && audio === undefined) throw new RecordingRefusedError("recording.empty");
   const durationMs = Math.round((format.duration ?? video?.duration ?? audio?.duration ?? 0) * 1_000);
-  if (durationMs < 1) throw new RecordingRefusedError("recording.empty");
-  if (durationMs > recordingDurationMsMax) throw new RecordingRefusedError("recording.too_long");
-  const size = video === undefined ? undefined : shownSize(video);
-  if (size !== undefined && size.widthPx * size.heightPx > imagePixelsMax)
-    throw new RecordingRefusedError("recording.too_large");
+  const size = video === undefined ? undefined : shownSize(video, rotationOf(video));
+  const metadata = metadataWithinLimits({
+    ...{ hasVideo: video !== undefined, hasAudio: audio !== undefined, durationMs, size },
+    frameRate: video === undefined ? null : frameRateOf(video),
+  });
   return {
-    metadata: {
-      mediaType: video === undefined ? "AUDIO" : "VIDEO",
-      durationMs,
-      widthPx: size?.widthPx ?? null,
-      heightPx: size?.heightPx ?? null,
-      frameRate: video === undefined ? null : frameRateOf(video),
-    },
+    metadata,
     videoIndex: video?.index,
     audioIndex: audio?.index,
     picturesMs: video?.duration === undefined ? durationMs : Math.round(video.duration * 1_000),
     isStreamable: video !== undefined && isStreamable(video),
+  };
+}
+
+interface ShownSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/**
+ * What is known of a recording, whoever looked at it.
+ * @throws RecordingRefusedError without sound and pictures, without an end, and above the limits
+ */
+export function metadataWithinLimits(seen: {
+  readonly hasVideo: boolean;
+  readonly hasAudio: boolean;
+  readonly durationMs: number;
+  readonly size: ShownSize | undefined;
+  readonly frameRate: number | null;
+}): RecordingMetadata {
+  const { hasVideo, hasAudio, durationMs, size, frameRate } = seen;
+  if (!hasVideo && !hasAudio) throw new RecordingRefusedError("recording.empty");
+  if (durationMs < 1) throw new RecordingRefusedError("recording.empty");
+  if (durationMs > recordingDurationMsMax) throw new RecordingRefusedError("recording.too_long");
+  if (size !== undefined && size.widthPx * size.heightPx > imagePixelsMax)
+    throw new RecordingRefusedError("recording.too_large");
+  return {
+    mediaType: hasVideo ? "VIDEO" : "AUDIO",
+    durationMs,
+    widthPx: size?.widthPx ?? null,
+    heightPx: size?.heightPx ?? null,
+    frameRate,
   };
 }
 
@@ -97,9 +121,12 @@ function rotationOf({ tags, side_data_list }: Stream): number {
   return Math.abs(Math.round(rotation)) % 360;
 }
 
-function shownSize(video: Stream): { readonly widthPx: number; readonly heightPx: number } {
-  const { width = 0, height = 0 } = video;
-  const isTurned = rotationOf(video) % 180 === 90;
+/** @param rotation in degrees, by which a player turns the pictures */
+export function shownSize(
+  { width = 0, height = 0 }: { readonly width?: number | undefined; readonly height?: number | undefined },
+  rotation: number,
+): ShownSize {
+  const isTurned = rotation % 180 === 90;
   return isTurned ? { widthPx: height, heightPx: width } : { widthPx: width, heightPx: height };
 }
 

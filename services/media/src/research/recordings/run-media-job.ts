@@ -1,5 +1,6 @@
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
 import { dropLateWrites } from "@fieldstone/domain/research/recordings/drop-late-writes.ts";
+import { handOverMediaJob } from "@fieldstone/domain/research/recordings/hand-over-media-job.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import {
   isMediaJobWanted,
@@ -12,28 +13,44 @@ import { ProcessLostError } from "@fieldstone/platform/process/limited-process.t
 import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { inOrder } from "./event-order.ts";
+import type { MediaConvert } from "./media-convert/media-convert.ts";
+import { offerToMediaConvert } from "./media-convert/media-convert-engine.ts";
 import type { MediaEngine } from "./media-engine.ts";
 
 interface Dependencies {
   readonly cell: CellDatabase;
   readonly engine: MediaEngine;
+  /** Is offered each job first. */
+  readonly service?: MediaConvert | undefined;
 }
 
-/** Has the engine work on a job, and ends its processes once nobody wants it any more. */
-export function runMediaJob({ cell, engine }: Dependencies): TaskImplementation {
+/** Has a service or the engine work on a job, and ends its processes once nobody wants it any more. */
+export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplementation {
   return implementTask(runMediaJobTask, async ({ jobId }, run) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, run.context, "write", fn);
-    const job = await write((tx) => startMediaJob(tx, jobId));
-    if (job === undefined) return;
+    const started = await write((tx) => startMediaJob(tx, jobId));
+    if (started === undefined) return;
+    const { job, wasGivenBack } = started;
     const watch = watchForCancel(run.signal, () =>
       withTenant(cell, run.context, "read", (tx) => isMediaJobWanted(tx, jobId)),
     );
     try {
-      await engine.run(job, {
-        signal: watch.signal,
-        emit: inOrder((event) => write((tx) => applyMediaEvent(tx, jobId, event))),
-      });
+      const emit = inOrder((event) => write((tx) => applyMediaEvent(tx, jobId, event)));
+      const { signal } = watch;
+      if (service !== undefined && !wasGivenBack) {
+        const offered = await offerToMediaConvert(service, job, {
+          ...{ jobId, context: run.context, signal, emit },
+        });
+        if (offered.taken === true) {
+          const { serviceJobId } = offered;
+          const isWanted = await write((tx) => handOverMediaJob(tx, jobId, serviceJobId));
+          if (!isWanted) await service.cancel(serviceJobId);
+        }
+        if (offered.taken !== false) return;
+        run.log.info({ jobId, type: job.type, reason: offered.reason }, "a media job is done by ffmpeg");
+      }
+      await engine.run(job, { signal, emit });
       await write((tx) => dropLateWrites(tx, job));
     } catch (error) {
       if (watch.isCancelled) {

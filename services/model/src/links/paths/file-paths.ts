@@ -1,5 +1,5 @@
 export const filePaths = {
-  avfStream: "/files/avf-stream/{path}",
+  avfStream: "/files/avf-stream/{fileId}/playlist.m3u8",
   avfThumbnail: "/files/avf-thumbnail/{fileId}",
   fileDownload: "/files/download/{fileId}",
   highlightStream: "/files/highlight-stream/{path}",

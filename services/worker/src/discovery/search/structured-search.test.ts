@@ -252,3 +252,34 @@ describe("the structured search", () => {
     expect(body).toMatchObject({ errors: [{ extensions: { code: "search.limit" } }] });
   });
 });
+
+it("leaves out what AI wrote from results, and from what each type has", async () => {
+  const author = { kind: "model", model: "large", promptVersion: "1" } as const;
+  await write(async (tx) => {
+    const projectId = ids.get("project") ?? "";
+    for (const by of [{}, { author }]) {
+      const body = { kind: "text", text: "Quinces keep." } as const;
+      await createNote(tx, { projectId, title: "Quinces", body, ...by });
+    }
+  });
+  const changes = await withTenant(database.cell, team.system, "read", (tx) =>
+    listSearchChanges(tx, "WORDS", 100),
+  );
+  await writeIndex({ cell: database.cell, search: api.services.search }, team.system, changes);
+  const totals = async (filter?: object) => {
+    const query = `query ($options: SearchOptionsInput!) {
+      structuredSearch(options: $options) { total totalsByType { type total } } }`;
+    const options = { query: { method: "FULL_TEXT", value: "quinces" }, ...(filter && { filter }) };
+    const cookie = await sessionCookieOf(database, team, team.owner);
+    const { body } = await askGraphql(api, team, { query, variables: { options } }, { cookie });
+    expect(body.errors).toBeUndefined();
+    return body.data.structuredSearch;
+  };
+  const field = { source: "system", name: "AiGenerated" };
+  const row = { id: "1", field, operator: "is", values: { boolean: false } };
+  expect(await totals()).toEqual({ total: 2, totalsByType: [{ type: "NOTE", total: 2 }] });
+  expect(await totals({ form: { combinator: "And", fields: [row] } })).toEqual({
+    total: 1,
+    totalsByType: [{ type: "NOTE", total: 1 }],
+  });
+});

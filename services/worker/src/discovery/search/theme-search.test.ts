@@ -20,6 +20,10 @@ import { findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { readProjectThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
 import type { Theme } from "@fieldstone/domain/research/themes/theme.ts";
+import {
+  type TenantLimits,
+  writeTenantLimits,
+} from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
@@ -57,6 +61,12 @@ beforeEach(async () => {
 
 function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   return withTenant(database.cell, team.owner.context, "write", fn);
+}
+
+function grant(addOns: TenantLimits["addOns"]): Promise<void> {
+  return withTenant(database.cell, team.system, "write", (tx) =>
+    writeTenantLimits(tx, { planTier: "ENTERPRISE", addOns }),
+  );
 }
 
 async function themes(): Promise<{ runId: string; documentId: string; theme: Theme }> {
@@ -160,6 +170,19 @@ it("finds no theme while AI or its switch is off, and all again after", async ()
     expect(await search("marmalade")).toEqual(nothing);
   }
   await write((tx) => updateAiSettings(tx, { switches: [{ feature: "tags", state: "Suggest" }] }));
+  await follow();
+  expect(await search("marmalade")).toEqual({ ids: [theme.id], total: 1 });
+});
+
+it("finds no theme from when the workspace has the add-on that disables AI, and all again after", async () => {
+  const { theme } = await themes();
+  await write((tx) => renameTheme(tx, { id: theme.id, title: "Marmalade" }));
+  await follow();
+  await grant(["DISABLE_GEN_AI_ADDON"]);
+  expect((await search("marmalade")).ids).toEqual([]);
+  await follow();
+  expect(await search("marmalade")).toEqual(nothing);
+  await grant([]);
   await follow();
   expect(await search("marmalade")).toEqual({ ids: [theme.id], total: 1 });
 });

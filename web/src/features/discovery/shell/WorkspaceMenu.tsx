@@ -2,8 +2,8 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { Avatar } from "../../../ui/Avatar.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
 import styles from "./Sidebar.module.css";
 
 /** The workspace's name, and the way to another. */
@@ -16,7 +16,7 @@ export function WorkspaceMenu() {
       width={248}
       target={
         <button type="button" className={styles.owner}>
-          <Avatar name={team.name} size={28} square />
+          <WorkspaceMark branding={team} size={28} />
           <span>{team.name}</span>
           <IconChevronDown size={16} aria-hidden />
         </button>

@@ -13,11 +13,13 @@ import { PasswordField, TextField } from "../../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { signInWithPassword } from "./auth-api.ts";
-import { type SignInMethods, workspaceSignInMethods } from "./provider-api.ts";
+import { type WorkspaceEnvironment, workspaceEnvironment } from "./provider-api.ts";
 import { returnToQuery, safeRedirect } from "./return-to.ts";
 
 /** What is offered where the ways cannot be learnt: whatever is switched off is refused in words. */
-const everyWay: SignInMethods = {
+const everyWay: Omit<WorkspaceEnvironment, "name"> = {
+  primaryColor: null,
+  logo: null,
   passwordAuthEnabled: true,
   googleAuthEnabled: true,
   microsoftAuthEnabled: true,
@@ -46,10 +48,10 @@ export function WorkspaceSignInPage() {
   const [locked, setLocked] = useState(false);
   const host = readHost(location.hostname);
   const name = host.kind === "workspace" ? host.subdomain : "";
-  const [ways, setWays] = useState<SignInMethods>();
+  const [ways, setWays] = useState<WorkspaceEnvironment>();
   useEffect(() => {
-    workspaceSignInMethods().then(setWays, () => setWays(everyWay));
-  }, []);
+    workspaceEnvironment().then(setWays, () => setWays({ ...everyWay, name }));
+  }, [name]);
 
   /** The page on the root domain, which leads back to what was asked for here. */
   function goToRoot(extra: Record<string, string>): void {
@@ -61,7 +63,7 @@ export function WorkspaceSignInPage() {
     location.assign(rootUrl(`/auth/login?${query}`));
   }
 
-  const title = t("wsignin.title", "Sign in to {name}", { name });
+  const title = t("wsignin.title", "Sign in to {name}", { name: ways?.name ?? name });
   // Nothing is shown that would move away under a finger.
   if (ways === undefined) {
     return (
@@ -71,8 +73,12 @@ export function WorkspaceSignInPage() {
     );
   }
   const byOrganisation = ways.ssoAuthEnabled;
+  const { logo, primaryColor } = ways;
   return (
-    <AuthLayout title={title}>
+    <AuthLayout
+      title={title}
+      branding={{ name: ways.name, primaryColor, logoUrl: logo?.baseImageUrl ?? null }}
+    >
       <div className={styles.form}>
         {byOrganisation && (
           <Button kind="primary" size="large" fullWidth onClick={() => goToRoot({ method: "enterprise" })}>

@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback, useEffect, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
@@ -46,7 +46,7 @@ function TeamList(props: {
         {props.teams.map((team) => (
           <li key={team.id}>
             <button type="button" className={styles.team} onClick={() => props.onOpen(team)}>
-              <Avatar name={team.name} size={32} square />
+              <WorkspaceMark branding={team} size={32} />
               <span className={styles.teamName}>
                 <strong>{team.name}</strong>
                 <span>

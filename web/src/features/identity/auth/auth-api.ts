@@ -7,6 +7,8 @@ const team = z.object({
   id: z.string(),
   subdomain: z.string(),
   name: z.string(),
+  logoUrl: z.nullable(z.string()),
+  primaryColor: z.nullable(z.string()),
   /** How one that may be joined may be. */
   type: z.optional(z.enum(["DOMAIN", "INVITE"])),
   inviteId: z.optional(z.nullable(z.string())),

@@ -70,7 +70,10 @@ export function confirmEnterprise(answer: ProviderAnswer, uxMode: UxMode) {
   return postJson("/global/confirm-enterprise-sign-in", { ...answer, uxMode }, z.object({ url: z.string() }));
 }
 
-const methodsShape = z.object({
+const environmentShape = z.object({
+  name: z.string(),
+  primaryColor: z.nullable(z.string()),
+  logo: z.nullable(z.object({ baseImageUrl: z.string() })),
   passwordAuthEnabled: z.boolean(),
   googleAuthEnabled: z.boolean(),
   microsoftAuthEnabled: z.boolean(),
@@ -78,9 +81,9 @@ const methodsShape = z.object({
   ssoAuthEnabled: z.boolean(),
   ssoAuthRequired: z.boolean(),
 });
-export type SignInMethods = z.infer<typeof methodsShape>;
+export type WorkspaceEnvironment = z.infer<typeof environmentShape>;
 
-/** The sign-in methods of this host's workspace. */
-export function workspaceSignInMethods(): Promise<SignInMethods> {
-  return getJson("/api/auth/environment", methodsShape);
+/** How this host's workspace presents itself, and its sign-in methods. */
+export function workspaceEnvironment(): Promise<WorkspaceEnvironment> {
+  return getJson("/api/auth/environment", environmentShape);
 }

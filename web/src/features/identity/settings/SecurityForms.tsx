@@ -16,7 +16,8 @@ import { SettingsForm } from "./SettingsForm.tsx";
 /** One a line; commas and spaces part them too. */
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter((part) => part !== "");
 
-function useSave() {
+/** Saves what is named of the workspace's security. */
+export function useSaveSecurity() {
   const client = useApolloClient();
   return async (input: UpdateTeamSecurityInput): Promise<SecurityPartsFragment | undefined> => {
     const { data } = await client.mutate({ mutation: UpdateTeamSecurityDocument, variables: { input } });
@@ -27,11 +28,11 @@ function useSave() {
 }
 
 type Props = { security: SecurityPartsFragment };
-const savedText = () => t("security.saved", "Saved. Takes effect immediately.");
+export const savedText = () => t("security.saved", "Saved. Takes effect immediately.");
 
 /** Domains whose people may join by themselves, and as what. */
 export function JoinDomainsForm({ security }: Props) {
-  const save = useSave();
+  const save = useSaveSecurity();
   const [domains, setDomains] = useState(security.joinDomains.join("\n"));
   const [role, setRole] = useState(security.joinRole);
   return (
@@ -76,7 +77,7 @@ export function JoinDomainsForm({ security }: Props) {
 
 /** How old a session may become. */
 export function SessionAgeForm({ security }: Props) {
-  const save = useSave();
+  const save = useSaveSecurity();
   const stored = security.sessionAgeMaxSeconds ?? 0;
   const [age, setAge] = useState(String(stored));
   const choices = [
@@ -115,7 +116,7 @@ export function SessionAgeForm({ security }: Props) {
 
 /** The networks that the workspace may be opened from. */
 export function NetworksForm({ security }: Props) {
-  const save = useSave();
+  const save = useSaveSecurity();
   const [networks, setNetworks] = useState(security.ipAllowList.join("\n"));
   const { ownAddress } = security;
   return (

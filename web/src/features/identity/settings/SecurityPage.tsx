@@ -8,6 +8,7 @@ import { TeamSecurityDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { PublicAccessForm } from "./PublicAccessForm.tsx";
 import { JoinDomainsForm, NetworksForm, SessionAgeForm } from "./SecurityForms.tsx";
 
 /** What the workspace asks of whoever comes in. */
@@ -33,6 +34,7 @@ export function SecurityPage() {
           <JoinDomainsForm security={data.teamSecurity} />
           <SessionAgeForm security={data.teamSecurity} />
           <NetworksForm security={data.teamSecurity} />
+          <PublicAccessForm security={data.teamSecurity} />
         </>
       )}
     </Page>

@@ -27,19 +27,23 @@ export function AiUsageTable() {
             <tr>
               <th scope="col">{t("ai.usage.feature", "Feature")}</th>
               <th scope="col">{t("ai.usage.count", "Times used")}</th>
+              <th scope="col">{t("ai.usage.failed", "Failed")}</th>
               <th scope="col">{t("ai.usage.tokens", "Tokens read and written")}</th>
               <th scope="col">{t("ai.usage.cost", "Cost")}</th>
             </tr>
           </thead>
           <tbody>
-            {data.aiUsage.map(({ feature, count, inputTokens, outputTokens, costMicros }) => (
-              <tr key={feature}>
-                <th scope="row">{aiFeatureLabel(feature)}</th>
-                <td>{count.toLocaleString()}</td>
-                <td>{`${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`}</td>
-                <td>{`$${(costMicros / microsOfDollar).toFixed(2)}`}</td>
-              </tr>
-            ))}
+            {data.aiUsage.map(
+              ({ feature, count, failedCount, errorCode, inputTokens, outputTokens, costMicros }) => (
+                <tr key={feature}>
+                  <th scope="row">{aiFeatureLabel(feature)}</th>
+                  <td>{count.toLocaleString()}</td>
+                  <td>{failedCount === 0 ? "0" : `${failedCount.toLocaleString()} (${errorCode ?? ""})`}</td>
+                  <td>{`${inputTokens.toLocaleString()} / ${outputTokens.toLocaleString()}`}</td>
+                  <td>{`$${(costMicros / microsOfDollar).toFixed(2)}`}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
       )}

@@ -13,7 +13,13 @@ export function auditAreas(): readonly AuditArea[] {
       kinds: {
         "permission.changed": t("audit.kind.permission.changed", "Changed who has access"),
         "share_link.created": t("audit.kind.share_link.created", "Created a share link"),
+        "share_link.updated": t("audit.kind.share_link.updated", "Changed a share link"),
         "share_link.revoked": t("audit.kind.share_link.revoked", "Revoked a share link"),
+        "share_link.unlocked": t("audit.kind.share_link.unlocked", "Opened a share link with its password"),
+        "share_link.password_refused": t(
+          "audit.kind.share_link.password_refused",
+          "Entered a wrong password for a share link",
+        ),
         "access_request.created": t("audit.kind.access_request.created", "Requested access"),
         "access_request.allowed": t("audit.kind.access_request.allowed", "Approved an access request"),
         "access_request.refused": t("audit.kind.access_request.refused", "Declined an access request"),

@@ -7,7 +7,7 @@ import { CanvasVersionDocument, type ViewTarget } from "../../../graphql/graphql
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { VersionFailure } from "../documents/VersionFailure.tsx";
 import styles from "./Canvas.module.css";
-import { CanvasStore, type ReferenceType } from "./canvas-store.ts";
+import { type CanvasLook, CanvasStore, type ReferenceType } from "./canvas-store.ts";
 import { nameOf } from "./paint-canvas.ts";
 import { useCardContents } from "./useCanvasCards.ts";
 import { usePaintedCanvas } from "./usePaintedCanvas.ts";
@@ -16,6 +16,8 @@ interface VersionCards {
   readonly projectId: string;
   readonly target: ViewTarget;
   readonly referenceType: ReferenceType;
+  /** How its cards look today; the same object until that changes. */
+  readonly look: CanvasLook;
 }
 
 /** A canvas as it was in a version, to look at. Cards show what they say today. */
@@ -50,7 +52,9 @@ function Drawing({ canvas, referenceType, ...cards }: VersionCards & { canvas: C
   return store === undefined ? <LoadingState rows={8} rowHeight={36} /> : <Drawn store={store} {...cards} />;
 }
 
-function Drawn({ store, projectId, target }: Omit<VersionCards, "referenceType"> & { store: CanvasStore }) {
+function Drawn(props: Omit<VersionCards, "referenceType"> & { store: CanvasStore }) {
+  const { store, projectId, target, look } = props;
+  useEffect(() => store.setLook(look), [store, look]);
   const version = useSyncExternalStore(store.subscribe, () => store.version);
   useCardContents({ store, version, projectId, target });
   const surface = useRef<HTMLDivElement>(null);

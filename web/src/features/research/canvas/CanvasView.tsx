@@ -88,6 +88,7 @@ export function CanvasView(props: {
                   projectId={projectId}
                   target={target}
                   referenceType={referenceType}
+                  look={look}
                 />
               )}
             />

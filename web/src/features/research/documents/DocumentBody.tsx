@@ -1,18 +1,26 @@
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
-import { type ComponentProps, type ReactNode, useState } from "react";
+import type { NodeViewRenderer } from "@tiptap/core";
+import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { useReadingPlace } from "../editor/useReadingPlace.ts";
+import { ReferenceInsert } from "../references/ReferenceInsert.tsx";
+import { pastedReferences } from "../references/reference-edits.ts";
+import { referenceViews } from "../references/reference-views.tsx";
+import { renderReference } from "../references/render-reference.tsx";
+import { useTypedReferences } from "../references/useTypedReferences.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
 
 /** What only the page of one kind knows of its text. */
 export type DocumentText = Pick<
   ComponentProps<typeof DocumentEditor>,
-  "onReadingKey" | "onAltKey" | "onSelectionTab" | "extensions" | "embedView" | "commands"
+  "onReadingKey" | "onAltKey" | "onSelectionTab" | "extensions" | "commands"
 > & {
+  /** Draws a quoted highlight in the editor. */
+  embedView?: NodeViewRenderer;
   renderEmbed?: (highlightId: string) => ReactNode;
 };
 
@@ -28,6 +36,8 @@ export function DocumentBody(props: {
   const { words } = page;
   const [first, setFirst] = useState<HTMLElement | null>(null);
   useReadingPlace(page.document.id, page.editor?.view.dom ?? first);
+  const typed = useTypedReferences(page.editing);
+  const commands = useMemo(() => [...(text.commands ?? []), typed.command], [text.commands, typed.command]);
   if (page.denied) {
     return (
       <EmptyState title={t("document.denied", "You no longer have access to this text")}>
@@ -40,18 +50,31 @@ export function DocumentBody(props: {
       </EmptyState>
     );
   }
-  const { renderEmbed, ...editor } = text;
+  const { renderEmbed, embedView, ...editor } = text;
   if (page.session && page.ready && !props.waits) {
     return (
-      <DocumentEditor
-        {...editor}
-        label={words.text}
-        session={page.session}
-        placeholder={page.editing ? words.placeholder.writing : words.placeholder.reading}
-        editing={page.editing}
-        onLeave={page.stopEditing}
-        onEditor={page.setEditor}
-      />
+      <>
+        <DocumentEditor
+          {...editor}
+          views={{ ...referenceViews, highlight: embedView }}
+          extensions={() => [pastedReferences, ...typed.extensions(), ...(editor.extensions?.() ?? [])]}
+          commands={commands}
+          label={words.text}
+          session={page.session}
+          placeholder={page.editing ? words.placeholder.writing : words.placeholder.reading}
+          editing={page.editing}
+          onLeave={page.stopEditing}
+          onEditor={page.setEditor}
+        />
+        {page.editor && page.editing && (
+          <ReferenceInsert
+            editor={page.editor}
+            document={{ type: page.type, id: page.document.id }}
+            open={typed.open}
+            keys={typed.keys}
+          />
+        )}
+      </>
     );
   }
   if (firstContent === undefined || firstContent === null)
@@ -62,6 +85,7 @@ export function DocumentBody(props: {
       content={firstContent}
       blocksMax={documentBeginningBlocks}
       label={words.text}
+      renderReference={renderReference}
       {...(renderEmbed ? { renderEmbed } : {})}
     />
   );

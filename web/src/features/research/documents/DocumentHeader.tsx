@@ -1,3 +1,4 @@
+import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -7,8 +8,10 @@ import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShowProject } from "../../../app/navigation/shown-project.ts";
+import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { objectPath } from "../../../app/peek/peek-search.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -54,6 +57,21 @@ function useRemove({ actions, page }: DocumentHeaderProps): () => Promise<void> 
   };
 }
 
+/** Makes a copy of the document and opens it where this one is open. */
+function useDuplicate({ page: { type, document } }: DocumentHeaderProps): () => Promise<void> {
+  const client = useApolloClient();
+  const open = useOpenObject();
+  const { mode } = usePeek();
+  const navigate = useNavigate();
+  return async () => {
+    if (!document.project) return;
+    const made = await duplicateDocument(client, { type, id: document.id, projectId: document.project.id });
+    if (made === undefined) return;
+    if (mode === "page") void navigate({ to: objectPath(type, made) });
+    else open({ type, id: made });
+  };
+}
+
 /** True once the title has scrolled out of sight, above the bar that stays. */
 function useStuck(title: HTMLElement | null): boolean {
   const [stuck, setStuck] = useState(false);
@@ -82,6 +100,7 @@ function DocumentBar(
   const { type, document, words, editing, session } = page;
   const reason = noEditReason(page.mayEdit);
   const remove = useRemove(props);
+  const duplicate = useDuplicate(props);
   const alone = document.project ? undefined : noEditReason(false);
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
@@ -93,6 +112,12 @@ function DocumentBar(
           new URL(objectPath(type, document.id), location.origin).href,
           t("document.link-copied", "Link copied."),
         ),
+    },
+    {
+      key: "duplicate",
+      label: t("document.duplicate", "Duplicate"),
+      disabledReason: reason ?? alone,
+      onSelect: () => void duplicate(),
     },
     { key: "print", label: t("document.print", "Print…"), onSelect: printPage },
     {

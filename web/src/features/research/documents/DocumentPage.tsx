@@ -6,6 +6,7 @@ import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
 import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
+import { renderReference } from "../references/render-reference.tsx";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 import type { LazyView } from "./lazy-view.ts";
 import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
@@ -47,6 +48,7 @@ export function DocumentPage<Shown extends ShownDocument>(props: {
       content={content}
       label={words.text}
       loadingLabel={words.loading}
+      renderReference={renderReference}
       {...(renderEmbed ? { renderEmbed } : {})}
     />
   );

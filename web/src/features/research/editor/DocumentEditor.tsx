@@ -1,19 +1,20 @@
 import "./document.css";
 import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { DocumentUndoManager } from "@fieldstone/document/document-undo.ts";
-import type { AnyExtension, Editor, NodeViewRenderer } from "@tiptap/core";
+import type { AnyExtension, Editor } from "@tiptap/core";
 import { Collaboration } from "@tiptap/extension-collaboration";
 import type { EditorView } from "@tiptap/pm/view";
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { type BlockCommand, blockCommands } from "./block-commands.ts";
+import { type BlockCommand, blockCommands, matchCommands } from "./block-commands.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
 import type { CollaborationSession } from "./collaboration-session.ts";
-import { documentExtensions } from "./document-extensions.ts";
+import { documentExtensions, type ObjectViews } from "./document-extensions.ts";
 import { EditorToolbar } from "./EditorToolbar.tsx";
 import { emptyPlaceholder } from "./empty-placeholder.ts";
 import { FindInText } from "./find-plugin.ts";
+import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "./InsertMenu.tsx";
 import { keepTab } from "./keep-tab.ts";
 import { layOutBlocks } from "./lay-out-blocks.ts";
 import { openLinks } from "./open-links.ts";
@@ -22,8 +23,7 @@ import { pastedTranscripts } from "./pasted-transcripts.ts";
 import { choosePictures, pictures } from "./picture-plugin.ts";
 import { presenceCarets } from "./presence-carets.ts";
 import { ReadingMode } from "./reading-mode.ts";
-import { type OpenSlash, SlashMenu, type SlashMenuKeys } from "./SlashMenu.tsx";
-import { slashCommands } from "./slash-plugin.ts";
+import { slashCommands } from "./typed-query-plugin.ts";
 
 export interface DocumentEditorProps {
   session: CollaborationSession;
@@ -42,7 +42,7 @@ export interface DocumentEditorProps {
   onLeave: () => void;
   /** Read once, when the editor is made. */
   extensions?: () => AnyExtension[];
-  embedView?: NodeViewRenderer;
+  views?: ObjectViews;
   /** Blocks of the page's own, after the usual ones. */
   commands?: readonly BlockCommand[];
   onEditor: (editor: Editor | null) => void;
@@ -78,9 +78,9 @@ export function DocumentEditor(props: DocumentEditorProps) {
   const { session, editing, label, onEditor } = props;
   const latest = useRef(props);
   latest.current = props;
-  const slashKeys = useRef<SlashMenuKeys>(null);
+  const slashKeys = useRef<InsertMenuKeys>(null);
   const slashOpen = useRef(false);
-  const [slash, setSlash] = useState<OpenSlash>();
+  const [slash, setSlash] = useState<OpenQuery>();
   const documentId = session.provider.configuration.name;
   const commands = useMemo(
     () => [
@@ -101,7 +101,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the rest is read through refs when it is needed
   const extensions = useMemo(
     () => [
-      ...documentExtensions({ view: props.embedView ?? null }),
+      ...documentExtensions(props.views),
       Collaboration.configure({
         document: session.document,
         field: documentFragmentName,
@@ -165,7 +165,15 @@ export function DocumentEditor(props: DocumentEditorProps) {
         />
       )}
       <EditorContent editor={editor} />
-      {editing && <SlashMenu editor={editor} commands={commands} open={slash} keys={slashKeys} />}
+      {editing && (
+        <InsertMenu
+          editor={editor}
+          label={t("editor.slash.label", "Insert")}
+          find={(text) => matchCommands(commands, text)}
+          open={slash}
+          keys={slashKeys}
+        />
+      )}
       <p className="fs-hidden" role="status">
         {editing ? t("editor.mode.editing", "Editing. Press Esc to stop.") : ""}
       </p>

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentLayout } from "./DocumentLayout.tsx";
 import styles from "./FirstDocument.module.css";
-import { StaticDocument } from "./StaticDocument.tsx";
+import { type RenderReference, StaticDocument } from "./StaticDocument.tsx";
 import { useReadingPlace } from "./useReadingPlace.ts";
 
 /** A text before its editor is here: the title and its beginning, to be read at once. */
@@ -14,8 +14,9 @@ export function FirstDocument(props: {
   label: string;
   loadingLabel: string;
   renderEmbed?: (highlightId: string) => ReactNode;
+  renderReference: RenderReference;
 }) {
-  const { title, content, label, loadingLabel, renderEmbed } = props;
+  const { title, content, label, loadingLabel, renderEmbed, renderReference } = props;
   const [text, setText] = useState<HTMLElement | null>(null);
   useReadingPlace(props.documentId, text);
   return (
@@ -30,6 +31,7 @@ export function FirstDocument(props: {
           content={content}
           blocksMax={documentBeginningBlocks}
           label={label}
+          renderReference={renderReference}
           {...(renderEmbed ? { renderEmbed } : {})}
         />
       )}

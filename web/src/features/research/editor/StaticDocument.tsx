@@ -1,5 +1,6 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import "./document.css";
+import { readReference, type TextReference } from "@fieldstone/model/views/text-reference.ts";
 import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { embeddedHighlightId } from "./embedded-highlight-id.ts";
 import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
@@ -45,9 +46,13 @@ function withMarks(text: ReactNode, given: readonly ReadMark[]): ReactNode {
   return drawn;
 }
 
+/** Draws what a text refers to: as a card by what its node keeps of its display, or within a line. */
+export type RenderReference = (reference: TextReference, card?: { readonly display: unknown }) => ReactNode;
+
 interface Drawing {
   /** Draws an embedded highlight. */
   embed: ((highlightId: string) => ReactNode) | undefined;
+  reference: RenderReference | undefined;
   /** After a picture's address. */
   imageQuery: string;
   /** Draws a run of text by its number in the document, for example with passages marked. */
@@ -67,6 +72,14 @@ function turn(node: ReadNode, drawing: Drawing): ReactNode {
       {children(node, drawing)}
     </p>
   );
+}
+
+/** Without somebody to ask for it, nothing of what is referred to is known. */
+function drawReference({ type, attrs }: ReadNode, drawing: Drawing): ReactNode {
+  const reference = readReference(attrs);
+  if (reference === undefined) return null;
+  if (type === "inlineReference") return drawing.reference?.(reference);
+  return drawing.reference?.(reference, { display: attrs.display });
 }
 
 function draw(node: ReadNode, drawing: Drawing): ReactNode {
@@ -125,6 +138,9 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
       const highlightId = embeddedHighlightId(attrs.highlightId);
       return highlightId === undefined ? null : drawing.embed?.(highlightId);
     }
+    case "reference":
+    case "inlineReference":
+      return drawReference(node, drawing);
     default: {
       const tag = blocks[node.type];
       return tag ? createElement(tag, null, children(node, drawing)) : children(node, drawing);
@@ -142,6 +158,7 @@ export function StaticDocument(props: {
   /** Blocks drawn; all of them by default. */
   blocksMax?: number;
   renderEmbed?: (highlightId: string) => ReactNode;
+  renderReference?: RenderReference;
   /** Lets a visitor see the pictures of what was shared with them. */
   shareToken?: string;
   /** Runs are numbered from 0 in the order of the text. */
@@ -159,7 +176,12 @@ export function StaticDocument(props: {
   const text = (run: string) => props.renderText?.(run, number++) ?? run;
   return (
     <article ref={props.ref} className="fs-document" data-static aria-label={props.label}>
-      {children(shown, { embed: props.renderEmbed, text, imageQuery })}
+      {children(shown, {
+        embed: props.renderEmbed,
+        reference: props.renderReference,
+        text,
+        imageQuery,
+      })}
     </article>
   );
 }

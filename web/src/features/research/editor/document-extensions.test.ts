@@ -74,6 +74,7 @@ describe("the editor's schema", () => {
             { type: "text", text: "I keep ", marks: [{ type: "bold" }] },
             { type: "text", text: "losing it", marks: [{ type: "link", attrs: { href: "https://a.b" } }] },
             { type: "hardBreak" },
+            { type: "inlineReference", attrs: { objectType: "Person", objectId: "abc" } },
           ],
         },
         {
@@ -94,6 +95,7 @@ describe("the editor's schema", () => {
         },
         { type: "image", attrs: { fileId: "abc", alt: "A chart" } },
         { type: "highlightEmbed", attrs: { highlightId: "abc" } },
+        { type: "reference", attrs: { objectType: "Note", objectId: "abc", display: "{}" } },
         { type: "codeBlock", content: [{ type: "text", text: "x" }] },
         { type: "horizontalRule" },
       ],

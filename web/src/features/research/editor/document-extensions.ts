@@ -1,16 +1,24 @@
-import type { AnyExtension } from "@tiptap/core";
+import type { AnyExtension, NodeViewRenderer } from "@tiptap/core";
 import { TaskItem, TaskList } from "@tiptap/extension-list";
 import { StarterKit } from "@tiptap/starter-kit";
-import { HighlightEmbed, type HighlightEmbedOptions } from "./highlight-embed-node.ts";
+import { HighlightEmbed } from "./highlight-embed-node.ts";
 import { Image } from "./image-node.ts";
+import { InlineReference, Reference } from "./reference-nodes.ts";
 import { Table, TableCell, TableHeader, TableRoles, TableRow } from "./table-nodes.ts";
 import { Turn } from "./turn-node.ts";
+
+/** Draw what a text holds by id alone. */
+export interface ObjectViews {
+  readonly highlight?: NodeViewRenderer | undefined;
+  readonly reference?: NodeViewRenderer | undefined;
+  readonly inlineReference?: NodeViewRenderer | undefined;
+}
 
 /**
  * The editor's side of the document schema: every node and mark of @fieldstone/model/document, no other. A test
  * compares the two, because Yjs drops what one side does not know.
  */
-export function documentExtensions(options: Partial<HighlightEmbedOptions> = {}): AnyExtension[] {
+export function documentExtensions(views: ObjectViews = {}): AnyExtension[] {
   return [
     StarterKit.configure({
       undoRedo: false,
@@ -28,6 +36,8 @@ export function documentExtensions(options: Partial<HighlightEmbedOptions> = {})
     TableHeader,
     TableRoles,
     Turn,
-    HighlightEmbed.configure({ view: options.view ?? null }),
+    HighlightEmbed.configure({ view: views.highlight ?? null }),
+    Reference.configure({ view: views.reference ?? null }),
+    InlineReference.configure({ view: views.inlineReference ?? null }),
   ];
 }

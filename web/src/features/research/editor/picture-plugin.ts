@@ -1,9 +1,11 @@
 import { type Editor, Extension } from "@tiptap/core";
+import type { Slice } from "@tiptap/pm/model";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import { Decoration, DecorationSet, type EditorView } from "@tiptap/pm/view";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { showToast } from "../../../ui/toast-store.ts";
+import { hasPictures, loadPicture, pictureName, takeMarks, takePictures } from "./pasted-pictures.ts";
 import { isPictureFile, pictureKinds, refusePicture, sendPicture } from "./send-picture.ts";
 
 /** Something on its way, where it will stand, or the end of its way. */
@@ -33,14 +35,26 @@ function describe(file: File): string {
 
 async function addPicture(view: EditorView, documentId: string, file: File, at: number): Promise<void> {
   const refusal = refusePicture(file);
-  if (refusal !== undefined) {
-    showToast(refusal, { tone: "danger" });
-    return;
-  }
+  if (refusal === undefined) await bringPicture(view, documentId, { name: file.name, load: () => file }, at);
+  else showToast(refusal, { tone: "danger" });
+}
+
+interface PictureSource {
+  readonly name: string;
+  readonly load: () => File | Promise<File>;
+}
+
+async function bringPicture(
+  view: EditorView,
+  documentId: string,
+  { name, load }: PictureSource,
+  at: number,
+): Promise<void> {
   const waiting = {};
   const tell = (meta: Waiting) => view.state.tr.setMeta(key, meta);
-  view.dispatch(tell({ begun: waiting, at, name: file.name }));
+  view.dispatch(tell({ begun: waiting, at, name }));
   try {
+    const file = await load();
     const fileId = await sendPicture(documentId, file);
     if (view.isDestroyed) return;
     // Its words may have gone meanwhile, and its place with them.
@@ -53,18 +67,31 @@ async function addPicture(view: EditorView, documentId: string, file: File, at: 
     view.dispatch(tell({ ended: waiting }));
     showToast(
       t("picture.failed", "“{name}” was not added. {reason}", {
-        name: file.name,
+        name,
         reason: readFailure(error).message,
       }),
       {
         tone: "danger",
         action: {
           label: t("picture.retry", "Try again"),
-          run: () => void addPicture(view, documentId, file, view.state.selection.to),
+          run: () => void bringPicture(view, documentId, { name, load }, view.state.selection.to),
         },
       },
     );
   }
+}
+
+/** Pastes text with pictures of other sites and programs: the words at once, each picture when it has been stored. */
+function pastePictures(view: EditorView, documentId: string, slice: Slice, sources: readonly string[]): void {
+  const transaction = view.state.tr.replaceSelection(slice);
+  const places = takeMarks(transaction);
+  view.dispatch(transaction.scrollIntoView().setMeta("paste", true).setMeta("uiEvent", "paste"));
+  places.forEach((at, index) => {
+    const address = sources[index];
+    if (address === undefined) return;
+    const source = { name: pictureName(address), load: () => loadPicture(address) };
+    void bringPicture(view, documentId, source, at);
+  });
 }
 
 /** Lets somebody choose pictures from their computer, and puts them where they were writing. */
@@ -83,6 +110,8 @@ export function choosePictures(editor: Editor, documentId: string): void {
 
 /** Pictures that are pasted or dropped into the text while writing. */
 export function pictures(documentId: string, isEditing: () => boolean) {
+  /** Of the paste under way, in the order of its marks. */
+  let sources: readonly string[] = [];
   return Extension.create({
     name: "pictures",
     addProseMirrorPlugins: () => [
@@ -105,7 +134,17 @@ export function pictures(documentId: string, isEditing: () => boolean) {
         },
         props: {
           decorations: (state) => key.getState(state),
-          handlePaste(view, event) {
+          transformPastedHTML(html) {
+            if (!html.includes("<img")) return html;
+            const taken = takePictures(html);
+            sources = taken.sources;
+            return taken.html;
+          },
+          handlePaste(view, event, slice) {
+            if (isEditing() && hasPictures(slice)) {
+              pastePictures(view, documentId, slice, sources);
+              return true;
+            }
             const data = event.clipboardData;
             const files = [...(data?.files ?? [])];
             // A cell or a paragraph comes with a picture of itself: its words are wanted.

@@ -8,6 +8,8 @@ import { PersonQuotesDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
+import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 import { useQuoteSearch } from "./useQuoteSearch.ts";
 
@@ -15,8 +17,10 @@ import { useQuoteSearch } from "./useQuoteSearch.ts";
 export function PersonQuotes({ personId }: { personId: string }) {
   const client = useApolloClient();
   const { typed, setTyped, wanted } = useQuoteSearch();
+  const leaving = useLeaveOutAi();
+  const { withoutAi } = leaving;
   const { data, previousData, error, refetch, fetchMore } = useQuery(PersonQuotesDocument, {
-    variables: { id: personId, ...(wanted === "" ? {} : { textContains: wanted }) },
+    variables: { id: personId, withoutAi, ...(wanted === "" ? {} : { textContains: wanted }) },
   });
   const shown = data ?? previousData;
   const next = useNextPage(data?.person.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
@@ -24,7 +28,7 @@ export function PersonQuotes({ personId }: { personId: string }) {
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={72} />;
   const highlights = shown.person.highlights.edges.map(({ node }) => node);
-  if (highlights.length === 0 && wanted === "" && typed === "") {
+  if (highlights.length === 0 && wanted === "" && typed === "" && !withoutAi) {
     return (
       <EmptyState compact title={t("person.quotes.none", "No quotes yet")}>
         {t(
@@ -45,10 +49,9 @@ export function PersonQuotes({ personId }: { personId: string }) {
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
+      <LeaveOutAi {...leaving} />
       {highlights.length === 0 ? (
-        <EmptyState compact title={t("person.quotes.nomatch", "No quote has “{words}”", { words: wanted })}>
-          {t("people.nomatch.text", "Try fewer letters.")}
-        </EmptyState>
+        <NoQuote words={wanted} />
       ) : (
         <HighlightWorkbench
           projectId={undefined}
@@ -60,5 +63,15 @@ export function PersonQuotes({ personId }: { personId: string }) {
         />
       )}
     </>
+  );
+}
+
+function NoQuote({ words }: { words: string }) {
+  if (words === "")
+    return <EmptyState compact title={t("person.quotes.none.people", "No quotes that people made")} />;
+  return (
+    <EmptyState compact title={t("person.quotes.nomatch", "No quote has “{words}”", { words })}>
+      {t("people.nomatch.text", "Try fewer letters.")}
+    </EmptyState>
   );
 }

@@ -8,6 +8,7 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
+import { renderReference } from "../references/render-reference.tsx";
 import styles from "./Present.module.css";
 import type { Slide } from "./slides.ts";
 
@@ -85,6 +86,7 @@ export function SlideContent({ slide, deckTitle }: { slide: Slide; deckTitle: st
           <h2 className={styles.heading}>{slide.title}</h2>
           <StaticDocument
             content={{ type: "doc", content: slide.blocks }}
+            renderReference={renderReference}
             label={t("present.text", "Text of the slide")}
           />
         </>

@@ -1,11 +1,14 @@
 import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { IconDotsVertical, IconTrash } from "@tabler/icons-react";
+import { IconCopy, IconDotsVertical, IconLink, IconTrash } from "@tabler/icons-react";
 import { dropFromList, refetchFields } from "../../../app/apollo/list-edits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
+import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import { objectPath } from "../../../app/peek/peek-search.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
   DeleteProjectNoteDocument,
@@ -91,6 +94,23 @@ export function NoteRow(props: { note: NoteRow_NoteFragment; projectId: string; 
           {
             key: "actions",
             items: [
+              {
+                key: "link",
+                label: t("document.copy-link", "Copy link"),
+                icon: <IconLink size={16} aria-hidden />,
+                onSelect: () =>
+                  void copyText(
+                    new URL(objectPath("note", note.id), location.origin).href,
+                    t("document.link-copied", "Link copied."),
+                  ),
+              },
+              {
+                key: "duplicate",
+                label: t("document.duplicate", "Duplicate"),
+                icon: <IconCopy size={16} aria-hidden />,
+                disabledReason: canEdit ? undefined : disabledReasons.noProjectEdit,
+                onSelect: () => void duplicateDocument(client, { type: "note", id: note.id, projectId }),
+              },
               {
                 key: "delete",
                 label: t("project.delete", "Move to trash"),

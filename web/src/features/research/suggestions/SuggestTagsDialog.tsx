@@ -2,12 +2,12 @@ import { useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import type { TagSuggestion_SuggestionFragment } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
+import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import styles from "./Suggestions.module.css";
 import { decidedLabel } from "./suggestion-texts.ts";
@@ -31,10 +31,18 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
   useEffect(() => {
     if (begun.current) return;
     begun.current = true;
-    void suggestions.ask(highlightIds, applies).then((all) => {
-      if (applies && all.length > 0) void offerUndo(all.map(({ id }) => id));
-    });
+    void ask();
   });
+
+  async function ask(again = false): Promise<void> {
+    const { all, isWhole } = await suggestions.ask(highlightIds, applies, again);
+    if (applies && isWhole && all.length > 0) void offerUndo(all.map(({ id }) => id));
+  }
+  const close = () => {
+    // Those that AI tagged before it failed.
+    if (applies && found.length > 0) void offerUndo(found.map(({ id }) => id));
+    else onClose();
+  };
 
   function offerUndo(ids: readonly string[]): Promise<unknown> {
     onChange();
@@ -50,12 +58,13 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
   }
   const decide = async (act: "accept" | "reject", ids: readonly string[]) => {
     suggestions.keep((id) => !ids.includes(id));
-    if (!(await actions[act](ids, decidedLabel(act)))) suggestions.show(found);
+    const nameOf = (id: string) => found.find((each) => each.id === id)?.tag?.title ?? "";
+    if (!(await actions[act](ids, decidedLabel(act, nameOf)))) suggestions.show(found);
   };
   return (
-    <Dialog open size="medium" onClose={onClose} title={t("suggestions.tags.title", "Suggested tags")}>
+    <Dialog open size="medium" onClose={close} title={t("suggestions.tags.title", "Suggested tags")}>
       <div className={styles.panel}>
-        {problem && <Banner tone="danger">{problem}</Banner>}
+        {problem && <FailedSuggestions problem={problem} onRetry={() => void ask(true)} />}
         {doneCount !== undefined && (
           <div className={styles.tools}>
             <Progress
@@ -75,7 +84,7 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
         )}
         <SuggestionList
           label={t("suggestions.tags.title", "Suggested tags")}
-          suggestions={found.flatMap(shown)}
+          suggestions={applies ? [] : found.flatMap(shown)}
           onAccept={(ids) => void decide("accept", ids)}
           onReject={(ids) => void decide("reject", ids)}
         />

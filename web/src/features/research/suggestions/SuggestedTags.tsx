@@ -5,6 +5,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { HighlightSuggestionsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import styles from "./Suggestions.module.css";
 import { useAiSwitch } from "./useAiSwitch.ts";
 import { useSuggestionActions } from "./useSuggestionActions.ts";
@@ -63,9 +64,10 @@ export function SuggestedTags({ highlightId }: { highlightId: string }) {
           {t("suggestions.tags", "Suggest tags")}
         </Button>
       )}
-      {asked && offered.length === 0 && (
+      {suggestions.problem && <FailedSuggestions problem={suggestions.problem} onRetry={() => void ask()} />}
+      {asked && offered.length === 0 && !suggestions.problem && (
         <p className={styles.keys} role="status">
-          {suggestions.problem ?? t("suggestions.tag.none", "No tag is like this highlight.")}
+          {t("suggestions.tag.none", "No tag is like this highlight.")}
         </p>
       )}
     </section>

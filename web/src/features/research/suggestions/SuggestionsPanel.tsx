@@ -4,12 +4,12 @@ import type { Editor } from "@tiptap/core";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type NoteSuggestion_SuggestionFragment, NoteSuggestionsDocument } from "../../../graphql/graphql.ts";
-import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { find, findState } from "../editor/find-plugin.ts";
+import { FailedSuggestions } from "./FailedSuggestions.tsx";
 import { MaskedWords } from "./MaskedWords.tsx";
 import { SuggestedWords } from "./SuggestedWords.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -54,7 +54,9 @@ export function SuggestionsPanel({ noteId, editor }: SuggestionsPanelProps) {
   };
   return (
     <div className={styles.panel}>
-      {suggestions.problem && <Banner tone="danger">{suggestions.problem}</Banner>}
+      {suggestions.problem && (
+        <FailedSuggestions problem={suggestions.problem} onRetry={suggestions.askAgain} />
+      )}
       {kinds.length === 0 && (
         <p className={styles.keys}>
           {t("suggestions.off", "Suggestions are switched off in the AI settings.")}
@@ -87,6 +89,7 @@ interface SuggestionsOfKindProps {
 function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: SuggestionsOfKindProps) {
   const { asking, asked, isFull, ask, cancel, decide } = suggestions;
   const texts = suggestionTexts[kind];
+  const nameOf = (id: string) => offered.find((each) => each.id === id)?.words?.slice(0, 40) ?? texts.title();
   return (
     <div className={styles.section}>
       <div className={styles.tools}>
@@ -131,8 +134,8 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
           content: <SuggestedWords suggestion={{ ...each, words }} />,
           ...(onPoint && words ? { onFocus: () => onPoint(words) } : {}),
         }))}
-        onAccept={(ids) => void decide("accept", ids)}
-        onReject={(ids) => void decide("reject", ids)}
+        onAccept={(ids) => void decide("accept", ids, nameOf)}
+        onReject={(ids) => void decide("reject", ids, nameOf)}
       />
       {asked === kind && offered.length === 0 && (
         <p className={styles.keys} role="status">

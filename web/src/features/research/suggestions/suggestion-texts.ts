@@ -46,17 +46,35 @@ export function personalKindLabel(kind: PersonalDataKind): string {
   }
 }
 
-/** What is said of a number of decisions. */
+/** Of what could not be accepted, so many are named. */
+const namedMax = 3;
+
+/** What is said of a number of decisions. @param nameOf of a suggestion, to say which could not be decided any more */
 export const decidedLabel =
-  (act: "accept" | "reject") =>
-  (n: number): string =>
-    act === "accept"
-      ? t("suggestions.accepted", "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}", {
+  (act: "accept" | "reject", nameOf: (id: string) => string) =>
+  (n: number, passedOver: readonly string[]): string => {
+    if (act === "reject")
+      return t(
+        "suggestions.rejected",
+        "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}",
+        {
           n,
-        })
-      : t("suggestions.rejected", "{n, plural, one {Suggestion rejected.} other {# suggestions rejected.}}", {
-          n,
-        });
+        },
+      );
+    const accepted = t(
+      "suggestions.accepted",
+      "{n, plural, one {Suggestion accepted.} other {# suggestions accepted.}}",
+      { n },
+    );
+    if (passedOver.length === 0) return accepted;
+    const named = passedOver.slice(0, namedMax).map((id) => `“${nameOf(id)}”`);
+    const stale = t(
+      "suggestions.passed-over",
+      "{n, plural, one {One is out of date and was left} other {# are out of date and were left}}: {names}.",
+      { n: passedOver.length, names: [...named, ...(passedOver.length > namedMax ? ["…"] : [])].join(", ") },
+    );
+    return `${accepted} ${stale}`;
+  };
 
 export function appliedLabel(n: number): string {
   return t("suggestions.applied", "AI made {n, plural, one {# change} other {# changes}}.", { n });

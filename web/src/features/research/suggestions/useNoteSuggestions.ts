@@ -17,6 +17,7 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
   const actions = useSuggestionActions(reload);
   const [asking, setAsking] = useState<NoteKind>();
   const [asked, setAsked] = useState<NoteKind>();
+  const [last, setLast] = useState<{ kind: NoteKind; apply: boolean }>();
   const [isFull, setFull] = useState(false);
   const [problem, setProblem] = useState<string>();
   const request = useRef<AbortController>(undefined);
@@ -24,6 +25,7 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
   async function ask(kind: NoteKind, apply: boolean): Promise<void> {
     const controller = new AbortController();
     request.current = controller;
+    setLast({ kind, apply });
     setAsking(kind);
     setProblem(undefined);
     try {
@@ -65,6 +67,9 @@ export function useNoteSuggestions(noteId: string, refresh: () => Promise<unknow
     problem,
     ask,
     cancel: () => request.current?.abort(),
-    decide: (act: "accept" | "reject", ids: readonly string[]) => actions[act](ids, decidedLabel(act)),
+    decide: (act: "accept" | "reject", ids: readonly string[], nameOf: (id: string) => string) =>
+      actions[act](ids, decidedLabel(act, nameOf)),
+    /** Asks once more for what failed. */
+    askAgain: () => (last === undefined ? undefined : void ask(last.kind, last.apply)),
   };
 }

@@ -8,28 +8,28 @@ import {
 } from "../../../graphql/graphql.ts";
 
 /**
- * Accepts and rejects suggestions; each decision is undone by one step, and labelled by how many were decided: those whose
- * words are gone are passed over. `onChange` follows each answer.
+ * Accepts and rejects suggestions; each decision is undone by one step, and labelled by how many were decided, and by which
+ * could not be any more: those are passed over. `onChange` follows each answer.
  */
 export function useSuggestionActions(onChange: () => unknown) {
   const client = useApolloClient();
   const accept = async (ids: readonly string[]) => {
-    let count = 0;
+    const passedOver: string[] = [];
     for (const part of partsOf(ids)) {
       const { data } = await client.mutate({
         mutation: AcceptSuggestionsDocument,
         variables: { input: { ids: part } },
       });
-      count += data?.acceptSuggestions.suggestions.length ?? part.length;
+      passedOver.push(...(data?.acceptSuggestions.passedOverIds ?? []));
     }
     await onChange();
-    return count;
+    return passedOver;
   };
   const reject = async (ids: readonly string[]) => {
     for (const part of partsOf(ids))
       await client.mutate({ mutation: RejectSuggestionsDocument, variables: { input: { ids: part } } });
     await onChange();
-    return ids.length;
+    return [];
   };
   const takeBack = async (ids: readonly string[], own: boolean) => {
     for (const part of partsOf(ids))
@@ -37,13 +37,13 @@ export function useSuggestionActions(onChange: () => unknown) {
     await onChange();
   };
   const decide =
-    (send: (ids: readonly string[]) => Promise<number>) =>
-    (ids: readonly string[], labelOf: (n: number) => string) => {
-      let count = ids.length;
+    (send: (ids: readonly string[]) => Promise<readonly string[]>) =>
+    (ids: readonly string[], labelOf: (n: number, passedOver: readonly string[]) => string) => {
+      let passedOver: readonly string[] = [];
       return performAction({
-        label: () => labelOf(count),
+        label: () => labelOf(ids.length - passedOver.length, passedOver),
         run: async () => {
-          count = await send(ids);
+          passedOver = await send(ids);
         },
         undo: () => takeBack(ids, true),
       });

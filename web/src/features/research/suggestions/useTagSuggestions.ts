@@ -11,17 +11,22 @@ export function useTagSuggestions() {
   const [doneCount, setDoneCount] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const cancelled = useRef(false);
-  const ask = async (highlightIds: readonly string[], apply: boolean) => {
+  /** Goes on where it failed: of highlights that were done, AI would give another tag. */
+  const reached = useRef(0);
+  const ask = async (highlightIds: readonly string[], apply: boolean, again = false) => {
     cancelled.current = false;
-    setFound([]);
+    if (!again) reached.current = 0;
+    const all: TagSuggestion_SuggestionFragment[] = again ? [...found] : [];
+    setFound(all);
     setProblem(undefined);
-    const all: TagSuggestion_SuggestionFragment[] = [];
+    let isWhole = true;
     try {
       for (
-        let start = 0;
+        let start = reached.current;
         start < highlightIds.length && !cancelled.current;
         start += suggestedHighlightsMax
       ) {
+        reached.current = start;
         setDoneCount(start);
         const part = highlightIds.slice(start, start + suggestedHighlightsMax);
         const { data } = await client.mutate({
@@ -33,9 +38,10 @@ export function useTagSuggestions() {
       }
     } catch (error) {
       setProblem(readFailure(error).message);
+      isWhole = false;
     }
     setDoneCount(undefined);
-    return all;
+    return { all, isWhole };
   };
   return {
     ask,

@@ -107,7 +107,7 @@ export function TagBoards(props: {
 
 /** A board with its filter, which hides what does not meet it. */
 function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: string | undefined }) {
-  const { bar, shownIds } = useTagFilter(board);
+  const { bar, counted, shownIds } = useTagFilter(board);
   const isEmpty = board.ungroupedTags.length === 0 && board.groups.every(({ tags }) => tags.length === 0);
   return (
     <>
@@ -121,7 +121,7 @@ function FilteredBoard({ board, projectId }: { board: BoardFragment; projectId: 
           {t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>
       )}
-      <Board board={board} projectId={projectId} shownIds={shownIds} />
+      <Board board={counted} projectId={projectId} shownIds={shownIds} />
     </>
   );
 }

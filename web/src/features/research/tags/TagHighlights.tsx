@@ -12,13 +12,19 @@ import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 
 /** Everything that was said under a tag, to work with. */
-export function TagHighlights(props: { tagId: string; projectId: string | undefined; canWrite: boolean }) {
-  const { tagId, projectId, canWrite } = props;
+export function TagHighlights(props: {
+  tagId: string;
+  projectId: string | undefined;
+  canWrite: boolean;
+  withoutAi: boolean;
+}) {
+  const { tagId, projectId, canWrite, withoutAi } = props;
   const client = useApolloClient();
   const [view, setView] = useState<HighlightView>({});
   const { data, previousData, error, refetch, fetchMore } = useQuery(TagHighlightsDocument, {
     variables: {
       id: tagId,
+      withoutAi,
       ...(view.note ? { noteIds: [view.note] } : {}),
       ...(view.person ? { personIds: [view.person] } : {}),
       ...(view.text ? { textContains: view.text } : {}),
@@ -31,7 +37,7 @@ export function TagHighlights(props: { tagId: string; projectId: string | undefi
   if (!shown) return <LoadingState rowHeight={72} />;
   const highlights = shown.tag.highlights.edges.map(({ node }) => node);
   const { grouping = "none", ...filters } = view;
-  if (highlights.length === 0 && Object.keys(filters).length === 0) {
+  if (highlights.length === 0 && Object.keys(filters).length === 0 && !withoutAi) {
     return (
       <EmptyState compact title={t("tag.none", "No highlights with this tag yet")}>
         {t("tag.none.text", "Select text in a note, press H, then choose this tag.")}

@@ -12,6 +12,8 @@ import { TagDetailsDocument, type TagDetailsQuery } from "../../../graphql/graph
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { safeTagColor } from "../../../ui/tag-color.ts";
+import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
+import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import styles from "./Board.module.css";
 import { TagHighlights } from "./TagHighlights.tsx";
 import { TagUses } from "./TagUses.tsx";
@@ -33,7 +35,16 @@ const boardOf = ({ board }: TagDetailsQuery["tag"]): string =>
 
 /** A tag: what it means, and everything that was said under it. */
 export function TagPage({ id: tagId }: { readonly id: string }) {
-  const { data, error, refetch } = useQuery(TagDetailsDocument, { variables: { id: tagId } });
+  const leaving = useLeaveOutAi();
+  const {
+    data: asked,
+    previousData,
+    error,
+    refetch,
+  } = useQuery(TagDetailsDocument, {
+    variables: { id: tagId, withoutAi: leaving.withoutAi },
+  });
+  const data = asked ?? (previousData?.tag.id === tagId ? previousData : undefined);
   usePageTitle(data?.tag.title);
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(
@@ -88,10 +99,11 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
           {tag.group && <span>{tag.group.title}</span>}
           <span>
             {t("count.highlights", "{n, plural, one {# highlight} other {# highlights}}", {
-              n: tag.highlightCount,
+              n: tag.counted,
             })}
           </span>
           <span>{t("tag.by", "Created by {name}", { name: tag.author.name })}</span>
+          <LeaveOutAi {...leaving} />
         </div>
       }
     >
@@ -103,7 +115,12 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
         <TagReels tagId={tag.id} />
       </Suspense>
       <TagUses uses={tag.uses} />
-      <TagHighlights tagId={tag.id} projectId={project?.id} canWrite={tag.board.viewerLevel !== "READ"} />
+      <TagHighlights
+        tagId={tag.id}
+        projectId={project?.id}
+        canWrite={tag.board.viewerLevel !== "READ"}
+        withoutAi={leaving.withoutAi}
+      />
     </Page>
   );
 }

@@ -1,12 +1,20 @@
 import { useQuery } from "@apollo/client/react";
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { type BoardFragment, MatchingTagsDocument } from "../../../graphql/graphql.ts";
+import {
+  type BoardFragment,
+  MatchingTagsDocument,
+  PeoplesTagCountsDocument,
+} from "../../../graphql/graphql.ts";
 import type { FilterBarProps } from "../filters/FilterBar.tsx";
 import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
+import { useFilterForm } from "../filters/useFilterForm.ts";
 import { withFilter } from "../filters/with-filter.ts";
 
 interface TagFilter {
+  /** The board, its counts without what AI made where the filter leaves that out. */
+  readonly counted: BoardFragment;
   readonly bar: Omit<FilterBarProps, "target" | "projectId">;
   /** The tags to show; undefined where all are, and until the first answer. */
   readonly shownIds: ReadonlySet<string> | undefined;
@@ -24,6 +32,8 @@ export function useTagFilter(board: BoardFragment): TagFilter {
     fetchPolicy: "cache-and-network",
   });
   filter.judge(error);
+  const form = useFilterForm(filter.given);
+  const counts = usePeoplesCounts(boardId, form !== undefined && leavesOutAi(form));
   const tagsText = JSON.stringify([board.ungroupedTags, board.groups]);
   const asked = useRef(tagsText);
   const isFiltered = filter.argument !== undefined;
@@ -36,6 +46,7 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   const shown = filter.argument && (data ?? previousData)?.tagBoard;
   const ids = shown?.id === boardId ? shown.matchingTagIds : undefined;
   return {
+    counted: counts === undefined ? board : withCounts(board, counts),
     shownIds: ids && new Set(ids),
     bar: {
       value: filter.given,
@@ -49,5 +60,29 @@ export function useTagFilter(board: BoardFragment): TagFilter {
           replace: true,
         }),
     },
+  };
+}
+
+/** How many highlights of people each tag was given by people; undefined until it is known, and where it is not asked for. */
+function usePeoplesCounts(boardId: string, isAsked: boolean): ReadonlyMap<string, number> | undefined {
+  const { data } = useQuery(PeoplesTagCountsDocument, {
+    variables: { boardId },
+    skip: !isAsked,
+    fetchPolicy: "cache-and-network",
+  });
+  const board = isAsked ? data?.tagBoard : undefined;
+  const tags = board && [...board.ungroupedTags, ...board.groups.flatMap((group) => group.tags)];
+  return tags && new Map(tags.map(({ id, counted }) => [id, counted]));
+}
+
+function withCounts(board: BoardFragment, counts: ReadonlyMap<string, number>): BoardFragment {
+  const count = (tag: BoardFragment["ungroupedTags"][number]) => ({
+    ...tag,
+    highlightCount: counts.get(tag.id) ?? 0,
+  });
+  return {
+    ...board,
+    groups: board.groups.map((group) => ({ ...group, tags: group.tags.map(count) })),
+    ungroupedTags: board.ungroupedTags.map(count),
   };
 }

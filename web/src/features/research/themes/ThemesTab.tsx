@@ -9,6 +9,8 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Progress } from "../../../ui/Progress.tsx";
+import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
+import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import { FindThemesForm } from "./FindThemesForm.tsx";
 import { ThemeSection } from "./ThemeSection.tsx";
 import styles from "./Themes.module.css";
@@ -20,10 +22,19 @@ const pollMs = 1_000;
 /** The themes of a project's highlights. */
 export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const actions = useThemeActions(projectId);
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ProjectThemesDocument, {
-    variables: { id: projectId },
+  const leaving = useLeaveOutAi();
+  const {
+    data: asked,
+    previousData,
+    error,
+    refetch,
+    startPolling,
+    stopPolling,
+  } = useQuery(ProjectThemesDocument, {
+    variables: { id: projectId, withoutAi: leaving.withoutAi },
     fetchPolicy: "cache-and-network",
   });
+  const data = asked ?? previousData;
   const latest = data?.project.themes?.latest;
   const pending = latest?.status === "WAITING" || latest?.status === "RUNNING" ? latest : undefined;
   const isPending = pending !== undefined;
@@ -72,6 +83,7 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
       {shown && (
         <p className={styles.facts}>
           {t("themes.made-by", "Found by AI ({model})", { model: shown.model ?? "" })}
+          <LeaveOutAi {...leaving} />
           {canWrite && (
             <Button size="small" kind="quiet" onClick={() => void actions.remove(shown.id)}>
               {t("themes.remove", "Remove themes")}

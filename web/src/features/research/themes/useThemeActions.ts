@@ -25,11 +25,8 @@ export function useThemeActions(projectId: string) {
     input: Input,
   ): Promise<Data | null | undefined> => {
     const { data } = await client.mutate<Data, { input: Input }>({ mutation, variables: { input } });
-    await client.query({
-      query: ProjectThemesDocument,
-      variables: { id: projectId },
-      fetchPolicy: "network-only",
-    });
+    // As they are shown: with AI left out or not.
+    await client.refetchQueries({ include: [ProjectThemesDocument] });
     return data;
   };
   return {

@@ -1,14 +1,12 @@
 import {
   type ReferenceDisplay,
   type ReferenceDisplayChoice,
-  type ReferenceLayout,
   type ReferenceToggle,
   resolveReferenceDisplay,
 } from "@fieldstone/model/views/reference-display.ts";
 import { listedObjects } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewReferenceType, ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo } from "react";
-import { t } from "../../../app/i18n/t.ts";
 import type { CanvasLook } from "../canvas/canvas-store.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { allColumns, shownColumns, type ViewColumn } from "./view-columns.ts";
@@ -99,51 +97,4 @@ export function cardKeys({ display: { shown }, facts }: CardLook): readonly stri
     ...(shown.has("highlight") ? ["highlightCount"] : []),
     ...(shown.has("cover") || shown.has("video") ? ["pictures"] : []),
   ];
-}
-
-export function layoutLabel(layout: ReferenceLayout): string {
-  switch (layout) {
-    case "landscape":
-      return t("display.landscape", "Landscape");
-    case "portrait":
-      return t("display.portrait", "Portrait");
-    case "videoOnly":
-      return t("display.video-only", "Video only");
-    case "textOnly":
-      return t("display.text-only", "Text only");
-  }
-}
-
-/** What a toggle shows. Of a highlight the title is that of the note or insight that holds it. */
-export function toggleLabel(toggle: ReferenceToggle, target: ViewReferenceType): string {
-  switch (toggle) {
-    case "icon":
-      return t("display.icon", "Icon");
-    case "title":
-      return target === "HIGHLIGHT" ? t("display.source", "Title of its note") : t("display.title", "Title");
-    case "contributors":
-      return t("display.contributors", "Contributors");
-    case "project":
-      return t("display.project", "Project");
-    case "cover":
-      return t("display.cover", "Cover");
-    case "text":
-      return t("display.text", "Text");
-    case "updatedAt":
-      return t("display.updated-at", "Last edited");
-    case "video":
-      return t("display.video", "Video");
-    case "highlight":
-      return t("display.highlight", "Highlights");
-    case "tags":
-      return t("display.tags", "Tags");
-    case "collapsible":
-      return t("display.collapsible", "Text folded until it is opened");
-    case "avatar":
-      return t("display.avatar", "Picture");
-    case "name":
-      return t("display.name", "Name");
-    case "projectCount":
-      return t("display.project-count", "Number of projects");
-  }
 }

@@ -1,5 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useMemo, useSyncExternalStore } from "react";
@@ -63,11 +64,14 @@ export function listedSettings(settings: ViewSettings): ViewSettings {
 function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRow> {
   const { projectId: id = "", target, settings, keys, groupKey, viewId } = wanted;
   const has = (key: string) => keys.includes(key);
+  // Counts of a row are of what the view counts.
+  const withoutAi = leavesOutAi(settings.filter);
   if (target === "PERSON") {
     const asked = {
       settings: listedSettings(settings),
       timezoneOffsetMinutes: new Date().getTimezoneOffset(),
       nameContains: wanted.nameContains ?? null,
+      withoutAi,
       noteCounts: has("noteCount"),
       highlightCounts: has("highlightCount"),
     };
@@ -94,6 +98,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         counts: has("highlightCount") || has("insights"),
         contributors: has("contributors"),
         pictures: has("pictures"),
+        withoutAi,
       };
       return followQuery(
         client,
@@ -109,6 +114,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         counts: has("highlightCount"),
         contributors: has("contributors"),
         pictures: has("pictures"),
+        withoutAi,
       };
       return followQuery(
         client,

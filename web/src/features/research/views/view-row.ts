@@ -1,5 +1,4 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { imageWidthsPx } from "@fieldstone/model/files/image-sizes.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type {
   HighlightRow_HighlightFragment,
@@ -10,6 +9,7 @@ import type {
   RowCell_CellFragment,
   RowPicture_FileFragment,
 } from "../../../graphql/graphql.ts";
+import { cardPicture } from "../references/card-picture.ts";
 
 /** What a row is called. */
 export function rowTitle({ type, title }: Pick<ViewRow, "type" | "title">): string {
@@ -48,19 +48,12 @@ export interface ViewRow {
   readonly files?: readonly RowPicture_FileFragment[];
 }
 
-/** Widths of pictures that were made beforehand; cards are drawn by the smaller. */
-const [pictureWidthPx] = imageWidthsPx;
-
 /** Address of what a card is drawn with: its video's still, else its first picture; undefined where it shows none. */
 export function viewRowPicture(
   { files = [], highlight }: ViewRow,
   shown: ReadonlySet<ReferenceToggle>,
 ): string | undefined {
-  const video = files.find(({ recording }) => recording?.hasVideo && recording.status === "DONE");
-  if (shown.has("video") && video !== undefined)
-    return `/image/video-thumbnail/${video.id}?time=${Math.floor((highlight?.startMs ?? 0) / 1_000)}`;
-  const cover = files.find(({ fileType, uploadStatus }) => fileType === "IMAGE" && uploadStatus === "DONE");
-  return shown.has("cover") && cover !== undefined ? `/image/${cover.id}?width=${pictureWidthPx}` : undefined;
+  return cardPicture(files, shown, highlight?.startMs ?? 0);
 }
 
 const cellsOf = (cells: readonly RowCell_CellFragment[]) =>

@@ -1,9 +1,11 @@
 import { embedCode } from "@fieldstone/model/links/embed-code.ts";
+import { useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { EmbeddedPage } from "../../../app/objects/object-parts.ts";
 import type { ShareLinkRow_ShareLinkFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { LinkPasswordForm } from "./LinkPasswordForm.tsx";
 import styles from "./ShareDialog.module.css";
 
 type Link = ShareLinkRow_ShareLinkFragment;
@@ -33,8 +35,15 @@ function showEnd(field: HTMLInputElement | null): void {
 }
 
 /** A public link: its address, how long it lasts, and what is done with it. */
-export function ShareLinkRow(props: { link: Link; embed: EmbeddedPage | undefined; onRevoke: () => void }) {
+export function ShareLinkRow(props: {
+  link: Link;
+  embed: EmbeddedPage | undefined;
+  /** Sets the password, or takes it away. */
+  onPassword: (password: string | null) => Promise<void>;
+  onRevoke: () => void;
+}) {
   const { link, embed } = props;
+  const [asksPassword, setAsksPassword] = useState(false);
   return (
     <li className={styles.link}>
       <div className={styles.words}>
@@ -48,6 +57,7 @@ export function ShareLinkRow(props: { link: Link; embed: EmbeddedPage | undefine
         />
         <span className={styles.life}>
           {expiryText(link)}
+          {link.hasPassword && ` · ${t("share.password.has", "With a password")}`}
           {link.createdBy && ` · ${link.createdBy.name}`}
         </span>
       </div>
@@ -59,9 +69,19 @@ export function ShareLinkRow(props: { link: Link; embed: EmbeddedPage | undefine
           {t("share.embed", "Copy embed code")}
         </Button>
       )}
+      <Button size="small" kind="quiet" onClick={() => setAsksPassword(true)}>
+        {t("share.password.change", "Password…")}
+      </Button>
       <Button size="small" kind="quiet" onClick={props.onRevoke}>
         {t("share.revoke", "Revoke")}
       </Button>
+      {asksPassword && (
+        <LinkPasswordForm
+          hasPassword={link.hasPassword}
+          onSave={props.onPassword}
+          onClose={() => setAsksPassword(false)}
+        />
+      )}
     </li>
   );
 }

@@ -11,6 +11,7 @@ import {
   ReelShareLinksDocument,
   RevokeShareLinkDocument,
   type ShareLinkRow_ShareLinkFragment,
+  UpdateShareLinkDocument,
 } from "../../../graphql/graphql.ts";
 
 /** The public links of an object: those that stand, and the actions on them. */
@@ -22,7 +23,6 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
   const reel = useQuery(ReelShareLinksDocument, { variables, skip: subject.type !== "reel" });
   const highlight = useQuery(HighlightShareLinksDocument, { variables, skip: subject.type !== "highlight" });
   const [made, setMade] = useState<readonly ShareLinkRow_ShareLinkFragment[]>([]);
-  const [creating, setCreating] = useState(false);
   const query = { insight, reel, note, highlight }[subject.type];
   const kept =
     note.data?.note.shareLinks ??
@@ -36,23 +36,26 @@ export function useShareLinks(subject: ShareDialogProps["subject"]) {
     loading: query.loading && kept.length === 0,
     error: query.error,
     retry: () => void query.refetch(),
-    creating,
-    async create(expiresAt: string | null): Promise<ShareLinkRow_ShareLinkFragment | undefined> {
-      setCreating(true);
-      try {
-        const { data } = await client.mutate({
-          mutation: CreateShareLinkDocument,
-          variables: { input: { objectType: subject.type, objectId: subject.id, expiresAt } },
-        });
-        const link = data?.createShareLink.shareLink;
-        if (link) setMade((before) => [link, ...before]);
-        return link;
-      } catch (error) {
-        showError(error);
-        return undefined;
-      } finally {
-        setCreating(false);
-      }
+    /** @throws what the server says of it */
+    async create(expiresAt: string | null, password: string | null): Promise<ShareLinkRow_ShareLinkFragment> {
+      const { data } = await client.mutate({
+        mutation: CreateShareLinkDocument,
+        variables: { input: { objectType: subject.type, objectId: subject.id, expiresAt, password } },
+      });
+      const link = data?.createShareLink.shareLink;
+      if (!link) throw new Error("The server did not say what link it made.");
+      setMade((before) => [link, ...before]);
+      return link;
+    },
+    /** Sets a link's password, or takes it away. Throws what the server says of it. */
+    async setPassword(link: ShareLinkRow_ShareLinkFragment, password: string | null): Promise<void> {
+      await client.mutate({
+        mutation: UpdateShareLinkDocument,
+        variables: { input: { id: link.id, password } },
+      });
+      setMade((before) =>
+        before.map((one) => (one.id === link.id ? { ...one, hasPassword: password !== null } : one)),
+      );
     },
     async revoke(link: ShareLinkRow_ShareLinkFragment): Promise<void> {
       const now = new Date().toISOString();

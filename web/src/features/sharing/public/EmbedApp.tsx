@@ -36,9 +36,9 @@ export function EmbedApp({ target, token }: { target: EmbedTarget | undefined; t
     <SharedPage
       token={token}
       withRecordings={target?.kind === "recording"}
-      render={(object) => {
+      render={(object, credential) => {
         const embedded = target && embeddedIn(target, object);
-        return embedded && <Shown embedded={embedded} teamName={object.teamName} token={token} />;
+        return embedded && <Shown embedded={embedded} teamName={object.teamName} token={credential} />;
       }}
     />
   );

@@ -93,5 +93,10 @@ function Content({ object, token }: { object: SharedObject; token: string }) {
 
 /** What a share link opens, for people who are not signed in. */
 export function PublicApp({ token }: { token: string }) {
-  return <SharedPage token={token} render={(object) => <Content object={object} token={token} />} />;
+  return (
+    <SharedPage
+      token={token}
+      render={(object, credential) => <Content object={object} token={credential} />}
+    />
+  );
 }

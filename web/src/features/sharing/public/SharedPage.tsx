@@ -5,6 +5,8 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { isShareToken } from "@fieldstone/model/share-token.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { keepGrant, readKeptGrant } from "./kept-grant.ts";
+import { LinkPassword } from "./LinkPassword.tsx";
 import {
   type LinkFailure,
   type LoadedObject,
@@ -89,29 +91,31 @@ const malformed: { failure: LinkFailure } = {
 };
 
 /**
- * A page that shows what a share link opens, or why it opens nothing. It uses no cookie and no storage, so that it
- * works in a frame.
+ * A page that shows what a share link opens, or why it opens nothing. It uses no cookie and needs no storage, so that
+ * it works in a frame.
  */
 export function SharedPage(props: {
   token: string;
   /** True to ask for the recordings of a note too. */
   withRecordings?: boolean;
   /** Nothing where the link opens something other than the address asks for. */
-  render: (object: SharedObject) => ReactNode;
+  render: (object: SharedObject, credential: string) => ReactNode;
 }) {
   const { token, withRecordings = false, render } = props;
   const [loaded, setLoaded] = useState<LoadedObject | undefined>(isShareToken(token) ? undefined : malformed);
   const [attempt, setAttempt] = useState(0);
+  const [grant, setGrant] = useState(() => readKeptGrant(token));
+  const credential = grant === undefined ? token : `${token}.${grant}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again with each attempt
   useEffect(() => {
     if (!isShareToken(token)) return;
     let wanted = true;
     setLoaded(undefined);
-    void loadSharedObject(token, withRecordings).then((answer) => wanted && setLoaded(answer));
+    void loadSharedObject(credential, withRecordings).then((answer) => wanted && setLoaded(answer));
     return () => {
       wanted = false;
     };
-  }, [token, withRecordings, attempt]);
+  }, [credential, withRecordings, attempt]);
   usePrivatePage(loaded && "object" in loaded ? titleOfShared(loaded.object) : undefined);
   if (!loaded) {
     return (
@@ -123,8 +127,20 @@ export function SharedPage(props: {
       </main>
     );
   }
-  const shown = "object" in loaded ? render(loaded.object) : undefined;
+  const shown = "object" in loaded ? render(loaded.object, credential) : undefined;
   if (shown) return shown;
   const { failure } = "failure" in loaded ? loaded : malformed;
+  if (failure.kind === "password") {
+    return (
+      <LinkPassword
+        token={token}
+        onOpened={(given) => {
+          keepGrant(token, given);
+          setGrant(given);
+          setAttempt(attempt + 1);
+        }}
+      />
+    );
+  }
   return <Closed failure={failure} onRetry={() => setAttempt(attempt + 1)} />;
 }

@@ -62,8 +62,8 @@ export type SharedObject = z.infer<typeof sharedObject>;
 
 /** Why a share link opened nothing. */
 export interface LinkFailure {
-  /** closed: expired, revoked or never made; broken: worth trying again. */
-  kind: "closed" | "broken";
+  /** closed: expired, revoked or never made; password: one is asked for; broken: worth trying again. */
+  kind: "closed" | "password" | "broken";
   message: string | undefined;
   reference: string | undefined;
 }
@@ -79,12 +79,12 @@ export function readAnswer(body: unknown): LoadedObject {
   const object = read.data.data?.sharedObject;
   if (object && (object.note ?? object.insight ?? object.highlight ?? object.reel)) return { object };
   const first = read.data.errors?.[0];
-  const { errorCode, humanReadable, reference } = first?.extensions ?? {};
+  const { code, errorCode, humanReadable, reference } = first?.extensions ?? {};
   const closed =
     errorCode === "FORBIDDEN" || errorCode === "BAD_USER_INPUT" || (object !== undefined && !first);
   return {
     failure: {
-      kind: closed ? "closed" : "broken",
+      kind: code === "share_link.password_needed" ? "password" : closed ? "closed" : "broken",
       message: humanReadable ? first?.message : undefined,
       reference,
     },
@@ -93,14 +93,15 @@ export function readAnswer(body: unknown): LoadedObject {
 
 /**
  * Asks what a share link opens. Sends no cookie: the page shows the same to everyone. Never throws.
+ * @param credential the link's token, with what its password gave behind a dot
  * @param withRecordings asks also which recordings a note's highlights are in, and what is heard in them
  */
-export async function loadSharedObject(token: string, withRecordings: boolean): Promise<LoadedObject> {
+export async function loadSharedObject(credential: string, withRecordings: boolean): Promise<LoadedObject> {
   try {
     const response = await fetch("/api/graphql", {
       method: "POST",
       credentials: "omit",
-      headers: { "content-type": "application/json", authorization: `Bearer public.${token}` },
+      headers: { "content-type": "application/json", authorization: `Bearer public.${credential}` },
       body: JSON.stringify({ query, operationName: "SharedObject", variables: { withRecordings } }),
     });
     return readAnswer(await response.json());

@@ -5,7 +5,7 @@ import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import { beforeAll, describe, expect, it } from "vitest";
 import { findOffice, officeLimits } from "./convert-office.ts";
-import { type HostileFile, hostileOffice, hostilePdfs } from "./hostile-pages.testing.ts";
+import { type HostileFile, hostileOffice, hostilePdfs, noPdf } from "./hostile-pages.testing.ts";
 import { pagesLimits } from "./pages-limits.ts";
 import { PagesStage } from "./pages-stage.testing.ts";
 
@@ -24,7 +24,8 @@ beforeAll(async () => {
 
 /** Reads a file, and answers its text. */
 async function readToTheEnd({ name, bytes }: HostileFile): Promise<string> {
-  const fileId = await stage.attach(name, bytes);
+  // A note holds 200 files: of 300, the last would be refused before anything read them.
+  const fileId = await stage.attach(name, bytes, await stage.openNote());
   const { status, failureCode } = await stage.read(fileId, {
     limits,
     officeLimits: { ...officeLimits, processorMsMax: 5_000 },
@@ -37,6 +38,12 @@ async function readToTheEnd({ name, bytes }: HostileFile): Promise<string> {
 
 it.each(hostilePdfs(brokenOfEachKind))("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
   await readToTheEnd(file);
+});
+
+it("does not read a file that is a PDF by its name alone", async () => {
+  const fileId = await stage.attach(noPdf.name, noPdf.bytes);
+  await expect(stage.read(fileId)).rejects.toThrow("the file has no extraction");
+  expect(await stage.pagesOf(fileId)).toEqual([]);
 });
 
 describe.runIf((await findOffice()) !== undefined)("with LibreOffice", () => {

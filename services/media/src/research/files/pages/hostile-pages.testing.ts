@@ -113,10 +113,17 @@ function* randomNumbers(seed: number): Generator<number, never> {
   }
 }
 
-/** A whole PDF cut off at so many places, and as many with some of its bytes changed. */
+/** A file whose name alone says that it is a PDF. */
+export const noPdf: HostileFile = pdf(
+  "a first line of none",
+  Buffer.concat([Buffer.from("%PDX"), whole.subarray(4)]),
+);
+
+/** A whole PDF cut off at so many places, and as many with some of its bytes changed behind the first line. */
 function brokenPdfs(count: number): readonly HostileFile[] {
   const numbers = randomNumbers(13);
   const next = () => numbers.next().value;
+  const head = whole.indexOf("\n");
   const cut = Array.from({ length: count }, (_, index) => {
     const at = Math.floor((whole.length * (index + 1)) / (count + 1));
     return pdf(`one that is cut off behind ${at} bytes`, whole.subarray(0, at));
@@ -124,7 +131,7 @@ function brokenPdfs(count: number): readonly HostileFile[] {
   const changed = Array.from({ length: count }, (_, index) => {
     const bytes = Buffer.from(whole);
     for (let times = 0; times <= index % 20; times += 1) {
-      bytes[Math.floor(next() * bytes.length)] = Math.floor(next() * 256);
+      bytes[head + Math.floor(next() * (bytes.length - head))] = Math.floor(next() * 256);
     }
     return pdf(`one with changed bytes, ${index}`, bytes);
   });

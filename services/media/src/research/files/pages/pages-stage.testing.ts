@@ -28,13 +28,18 @@ export class PagesStage {
   readonly folder: string;
   readonly team: SeededTeam;
   readonly noteId: string;
+  readonly #projectId: string;
 
-  private constructor(made: Pick<PagesStage, "database" | "objects" | "folder" | "team" | "noteId">) {
+  private constructor(
+    made: Pick<PagesStage, "database" | "objects" | "folder" | "team" | "noteId">,
+    projectId: string,
+  ) {
     this.database = made.database;
     this.objects = made.objects;
     this.folder = made.folder;
     this.team = made.team;
     this.noteId = made.noteId;
+    this.#projectId = projectId;
   }
 
   static async open(): Promise<PagesStage> {
@@ -43,11 +48,17 @@ export class PagesStage {
     const signingKey = "signing-key-of-the-tests-0123456789";
     const objects = openObjectStore({ driver: "file", dir: folder, signingKey });
     const team = await seedTeam(database);
-    const noteId = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
-      const projectId = await createProject(tx, { title: "Reports" });
-      return (await createNote(tx, { projectId, title: "Report" })).id;
+    const { projectId, noteId } = await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+      const made = await createProject(tx, { title: "Reports" });
+      return { projectId: made, noteId: (await createNote(tx, { projectId: made, title: "Report" })).id };
     });
-    return new PagesStage({ database, objects, folder, team, noteId });
+    return new PagesStage({ database, objects, folder, team, noteId }, projectId);
+  }
+
+  /** Another note, for more files than one can hold. */
+  async openNote(): Promise<string> {
+    const input = { projectId: this.#projectId, title: "Another report" };
+    return (await this.write((tx) => createNote(tx, input))).id;
   }
 
   write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
@@ -55,11 +66,11 @@ export class PagesStage {
   }
 
   /** Attaches a file; what follows an upload has been enqueued. */
-  async attach(name: string, bytes: Uint8Array): Promise<string> {
+  async attach(name: string, bytes: Uint8Array, documentId = this.noteId): Promise<string> {
     const id = newId();
     const key = objectKey(this.team, "files", id);
     await this.objects.put(key, bytes, "application/octet-stream");
-    const input = { id, documentId: this.noteId, name, sizeBytes: bytes.length, objectKey: key };
+    const input = { id, documentId, name, sizeBytes: bytes.length, objectKey: key };
     await this.write((tx) => beginUpload(tx, { ...input, storeUploadId: newId() }));
     const inspected = await inspectFile({ name, sizeBytes: bytes.length, head: bytes });
     await this.write((tx) => completeUpload(tx, id, inspected));

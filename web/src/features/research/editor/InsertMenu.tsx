@@ -1,36 +1,39 @@
 import type { Editor } from "@tiptap/core";
 import { type RefObject, useEffect, useImperativeHandle, useState } from "react";
 import { createPortal } from "react-dom";
-import { t } from "../../../app/i18n/t.ts";
-import { type BlockCommand, matchCommands } from "./block-commands.ts";
-import styles from "./SlashMenu.module.css";
-import type { SlashQuery } from "./slash-plugin.ts";
+import type { BlockCommand } from "./block-commands.ts";
+import styles from "./InsertMenu.module.css";
+import type { TypedQuery } from "./typed-query-plugin.ts";
 
-export interface SlashMenuKeys {
+export interface InsertMenuKeys {
   /** `query` is the text's own state: keys may come before the list is drawn for it. */
-  onKey: (event: KeyboardEvent, query: SlashQuery) => boolean;
+  onKey: (event: KeyboardEvent, query: TypedQuery) => boolean;
 }
 
-export interface OpenSlash {
-  query: SlashQuery;
+export interface OpenQuery {
+  query: TypedQuery;
   at: { left: number; bottom: number };
 }
 
-/** The list under a typed slash. The focus stays in the text; arrows choose, Enter takes, Esc closes. */
-export function SlashMenu(props: {
+/** The list under a typed sign. The focus stays in the text; arrows choose, Enter takes, Esc closes. */
+export function InsertMenu(props: {
   editor: Editor;
-  commands: readonly BlockCommand[];
-  open: OpenSlash | undefined;
-  keys: RefObject<SlashMenuKeys | null>;
+  label: string;
+  /** What is offered for a typed text. */
+  find: (text: string) => readonly BlockCommand[];
+  /** What is offered for the text is on its way: Enter takes nothing, and writes nothing either. */
+  waits?: boolean;
+  open: OpenQuery | undefined;
+  keys: RefObject<InsertMenuKeys | null>;
 }) {
   const { editor, open, keys } = props;
   const [at, setAt] = useState(0);
   const text = open?.query.text ?? "";
-  const found = matchCommands(props.commands, text);
+  const found = props.find(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search begins at its first line
   useEffect(() => setAt(0), [text, open === undefined]);
 
-  const take = (command: BlockCommand | undefined, { from, to }: SlashQuery) => {
+  const take = (command: BlockCommand | undefined, { from, to }: TypedQuery) => {
     if (!command) return;
     editor.chain().focus().deleteRange({ from, to }).run();
     command.run(editor);
@@ -38,9 +41,13 @@ export function SlashMenu(props: {
   useImperativeHandle(keys, () => ({
     onKey(event, query) {
       const isDrawn = open?.query.text === query.text;
-      const offered = isDrawn ? found : matchCommands(props.commands, query.text);
+      const offered = isDrawn ? found : props.find(query.text);
       const chosen = isDrawn ? at : 0;
-      if (offered.length === 0) return false;
+      if (offered.length === 0) {
+        if (props.waits !== true || (event.key !== "Enter" && event.key !== "Tab")) return false;
+        event.preventDefault();
+        return true;
+      }
       if (event.key === "ArrowDown") setAt((chosen + 1) % offered.length);
       else if (event.key === "ArrowUp") setAt((chosen + offered.length - 1) % offered.length);
       else if (event.key === "Enter" || event.key === "Tab") take(offered[chosen], query);
@@ -54,7 +61,7 @@ export function SlashMenu(props: {
   const left = Math.max(8, Math.min(open.at.left, window.innerWidth - 268));
   return createPortal(
     <div className={styles.menu} style={{ top, left }}>
-      <div role="listbox" aria-label={t("editor.slash.label", "Insert")} className={styles.list}>
+      <div role="listbox" aria-label={props.label} className={styles.list}>
         {found.map((command, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the text's own, which keeps the focus
           <div
@@ -67,7 +74,7 @@ export function SlashMenu(props: {
             onMouseEnter={() => setAt(index)}
             onClick={() => take(command, open.query)}
           >
-            <span>{command.label}</span>
+            <span className={styles.label}>{command.label}</span>
             <kbd className={styles.hint}>{command.hint}</kbd>
           </div>
         ))}

@@ -2,42 +2,59 @@ import { Extension } from "@tiptap/core";
 import { type EditorState, Plugin, PluginKey } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 
-/** A slash typed at the start of a line or after a space, and what follows it. */
-export interface SlashQuery {
+/** A slash or another sign typed at the start of a line or after a space, and what follows it. */
+export interface TypedQuery {
   from: number;
   to: number;
   text: string;
 }
 
-export interface SlashHandlers {
-  onChange: (query: SlashQuery | undefined, at: { left: number; bottom: number } | undefined) => void;
+export interface TypedQueryHandlers {
+  onChange: (query: TypedQuery | undefined, at: { left: number; bottom: number } | undefined) => void;
   /** True when the open menu took the key. */
-  onKey: (event: KeyboardEvent, query: SlashQuery) => boolean;
+  onKey: (event: KeyboardEvent, query: TypedQuery) => boolean;
 }
 
-/** Longest text after the slash that still is a search among commands. */
-const QUERY_LENGTH_MAX = 20;
+interface Sign {
+  readonly name: string;
+  /** The sign and the text typed after it, up to the caret; the text is its group. */
+  readonly pattern: RegExp;
+  /** Longest text after the sign that still is a search. */
+  readonly lengthMax: number;
+}
 
-function readQuery(state: EditorState): SlashQuery | undefined {
+const slash: Sign = { name: "slashCommands", pattern: /(?:^|\s)\/([\p{L}\d]*)$/u, lengthMax: 20 };
+const at: Sign = {
+  name: "typedReferences",
+  pattern: /(?:^|\s)@([\p{L}\d](?:[\p{L}\d .'-]*[\p{L}\d])? ?|)$/u,
+  lengthMax: 40,
+};
+
+function readQuery(state: EditorState, { pattern, lengthMax }: Sign): TypedQuery | undefined {
   const { $from, empty } = state.selection;
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return undefined;
-  const start = Math.max(0, $from.parentOffset - QUERY_LENGTH_MAX - 1);
+  const start = Math.max(0, $from.parentOffset - lengthMax - 1);
   const before = $from.parent.textBetween(start, $from.parentOffset, undefined, "\ufffc");
-  const match = /(?:^|\s)\/([\p{L}\d]*)$/u.exec(before);
+  const match = pattern.exec(before);
   if (!match) return undefined;
   const text = match[1] ?? "";
   return { from: $from.pos - text.length - 1, to: $from.pos, text };
 }
 
 /** Watches for "/" while writing; the menu itself is drawn by the page. */
-export function slashCommands(handlers: SlashHandlers) {
+export const slashCommands = (handlers: TypedQueryHandlers) => typedQueries(slash, handlers);
+
+/** Watches for "@" while writing. */
+export const typedReferences = (handlers: TypedQueryHandlers) => typedQueries(at, handlers);
+
+function typedQueries(sign: Sign, handlers: TypedQueryHandlers) {
   return Extension.create({
-    name: "slashCommands",
+    name: sign.name,
     priority: 1050,
     addProseMirrorPlugins() {
-      let open: SlashQuery | undefined;
+      let open: TypedQuery | undefined;
       let dismissedAt: number | undefined;
-      const show = (view: EditorView, next: SlashQuery | undefined) => {
+      const show = (view: EditorView, next: TypedQuery | undefined) => {
         if (next?.from === open?.from && next?.to === open?.to) return;
         open = next;
         if (!next) return handlers.onChange(undefined, undefined);
@@ -46,10 +63,10 @@ export function slashCommands(handlers: SlashHandlers) {
       };
       return [
         new Plugin({
-          key: new PluginKey("fieldstoneSlash"),
+          key: new PluginKey(sign.name),
           view: () => ({
             update(view, before) {
-              const query = view.hasFocus() ? readQuery(view.state) : undefined;
+              const query = view.hasFocus() ? readQuery(view.state, sign) : undefined;
               if (query && !open && (view.state.doc.eq(before.doc) || dismissedAt === query.from)) return;
               if (!query) dismissedAt = undefined;
               show(view, query);

@@ -1,0 +1,43 @@
+import type { AuthorColumns } from "@fieldstone/domain/kernel/authors/author.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type DataLoader from "dataloader";
+import type { ApiContext } from "./api-context.ts";
+import type { builder } from "./builder.ts";
+import { defineLoader } from "./loader.ts";
+
+type FieldArguments = Parameters<Parameters<typeof builder.objectField>[2]>[0]["arg"];
+
+/** The argument of lists and counts that can leave out AI. */
+export function withoutAiArg({ arg }: { readonly arg: FieldArguments }) {
+  return {
+    withoutAi: arg.boolean({
+      defaultValue: false,
+      description: "Leaves out what AI made, and tags that it gave.",
+    }),
+  };
+}
+
+export interface WithoutAiArguments {
+  readonly withoutAi?: boolean | null | undefined;
+}
+
+/** As defineLoader, of a read that can leave out AI: `noteCountLoader(context, args).load(id)`. */
+export function defineAuthoredLoader<V>(
+  read: (
+    tx: TenantTransaction,
+    keys: readonly string[],
+    withoutAi: boolean,
+  ) => Promise<ReadonlyMap<string, V>>,
+): (context: ApiContext, args?: WithoutAiArguments) => DataLoader<string, V | undefined> {
+  const all = defineLoader<V>((tx, keys) => read(tx, keys, false));
+  const ofPeople = defineLoader<V>((tx, keys) => read(tx, keys, true));
+  return (context, args) => (args?.withoutAi === true ? ofPeople : all)(context);
+}
+
+/** Without what AI made, where that is asked for. */
+export function countedOf<T extends Pick<AuthorColumns, "author_kind">>(
+  items: readonly T[],
+  { withoutAi }: WithoutAiArguments,
+): T[] {
+  return items.filter(({ author_kind: kind }) => withoutAi !== true || kind !== "model");
+}

@@ -1,0 +1,96 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { askGraphql, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { buildApiSchema } from "../graphql/schema.ts";
+import { graphqlFixtures } from "./every-fixture.testing.ts";
+import type { SeededObjects } from "./fixtures.testing.ts";
+import { rootFields } from "./graphql-operations.testing.ts";
+import { argumentsWith, hostileValues, inputPlaces } from "./input-places.testing.ts";
+import { seedObjects } from "./seeded-objects.testing.ts";
+
+const schema = buildApiSchema();
+/** Statements of one request: what is done for each of many named things is to be bounded, or done together. */
+const statementsMax = 300;
+/** Of the process' processor time, in ms: other work of a busy machine does not count. */
+const processorMsMax = 1_000;
+/** Of the values of a place, every so many: all of them are 12,000 requests. */
+const step = trials(23, 1);
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+});
+afterAll(() => api.close());
+
+const fields = rootFields(schema).filter(({ kind }) => kind !== "subscription");
+const asked = fields.flatMap((field) => {
+  const places = inputPlaces(schema, field.name);
+  return places.length === 0 ? [] : [{ ...field, places }];
+});
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly errors?: readonly { readonly extensions: { readonly code: string } }[] };
+}
+
+/** What was wrong with the answer to a request, as words. */
+async function faultsOf(
+  operation: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<readonly string[]> {
+  const statements = vi.spyOn(pg.Client.prototype, "query");
+  const before = process.cpuUsage();
+  const { status, body }: Answer = await askGraphql(
+    api,
+    seeded.team,
+    { query: operation, variables },
+    { cookie: seeded.owner.cookie },
+  );
+  const { user } = process.cpuUsage(before);
+  const asked = statements.mock.calls.length;
+  statements.mockRestore();
+  const isOurs =
+    status >= 500 || (body.errors ?? []).some(({ extensions }) => extensions.code === "internal");
+  return [
+    ...(isOurs ? ["internal"] : []),
+    ...(asked > statementsMax ? [`${asked} statements`] : []),
+    ...(user / 1_000 > processorMsMax ? [`${Math.round(user / 1_000)} ms of a processor`] : []),
+  ];
+}
+
+describe("a value that nobody would send", () => {
+  let turn = 0;
+  it.each(asked)(
+    "is no fault of ours in $name",
+    { timeout: 120_000 },
+    async ({ name, operation, places }) => {
+      const args = graphqlFixtures.get(name)?.args(seeded) ?? {};
+      const faults: string[] = [];
+      for (const { path, kind } of places) {
+        for (const [what, value] of hostileValues(kind)) {
+          if (turn++ % step !== 0) continue;
+          const found = await faultsOf(operation, argumentsWith(args, path, value));
+          faults.push(...found.map((fault) => `${path.join(".")} = ${what}: ${fault}`));
+        }
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  it("leaves nothing behind that cannot be read", async () => {
+    const faults: string[] = [];
+    for (const { name, kind, operation } of fields) {
+      if (kind !== "query") continue;
+      const found = await faultsOf(operation, graphqlFixtures.get(name)?.args(seeded) ?? {});
+      faults.push(...found.map((fault) => `${name}: ${fault}`));
+    }
+    expect(faults).toEqual([]);
+  });
+});

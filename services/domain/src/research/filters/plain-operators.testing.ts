@@ -1,0 +1,58 @@
+import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
+import { tryParseId } from "@fieldstone/model/ids.ts";
+import { isDateMet, type Value } from "./plain-values.testing.ts";
+
+/** Whether a value meets a row of a filter, by what the documents say of its operator. */
+export function isMet(value: Value, { field, operator, values }: FieldForm): boolean {
+  if ("text" in value) {
+    const [text, wanted] = [value.text.toLowerCase(), (values.text ?? "").trim().toLowerCase()];
+    if (operator === "contains") return text.includes(wanted);
+    if (operator === "doesNotContain") return !text.includes(wanted);
+    if (operator === "is") return text === wanted;
+    if (operator === "isNot") return text !== wanted;
+    return (text === "") === (operator === "isEmpty");
+  }
+  if ("number" in value) {
+    const { number } = value;
+    const wanted = Number(values.double);
+    if (operator === "isEmpty" || operator === "isNotEmpty")
+      return (number === null) === (operator === "isEmpty");
+    if (operator === "isNot") return number !== wanted;
+    if (number === null) return false;
+    return operator === "is"
+      ? number === wanted
+      : operator === "greaterThan"
+        ? number > wanted
+        : number < wanted;
+  }
+  if ("yes" in value) return (value.yes === values.boolean) === (operator === "is");
+  if ("date" in value) return isDateMet(value.date === null ? [] : [value.date], operator, values);
+  if ("dates" in value) return isDateMet(value.dates, operator, values);
+  const { things } = value;
+  const isOfStates = field.source === "system" && field.name === "Consent";
+  const wanted = [
+    ...(values.ids ?? []).map((id) => (isOfStates ? id : (tryParseId(id) ?? id))),
+    ...(values.multiSelect ?? "").split(";").map((label) => label.trim()),
+  ];
+  const has = (operand: string) =>
+    things.some(
+      (thing) =>
+        (isOfStates ? thing.id === operand.toUpperCase() : thing.id === operand) ||
+        thing.label?.toLowerCase() === operand.toLowerCase(),
+    );
+  const operands = wanted.filter((operand) => operand !== "");
+  switch (operator) {
+    case "isOneOf":
+    case "hasAnyOf":
+      return operands.some(has);
+    case "isNotOneOf":
+    case "hasNoneOf":
+      return !operands.some(has);
+    case "hasAllOf":
+      return operands.every(has);
+    case "missingAllOf":
+      return !operands.every(has);
+    default:
+      return (things.length === 0) === (operator === "isEmpty");
+  }
+}

@@ -1,0 +1,24 @@
+import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { followServiceJob } from "./follow-service-job.ts";
+import { endMediaJobs } from "./recording-store.ts";
+
+/** For commands, past policy: ends a recording's jobs that are under way, those of a type where one is named. */
+export async function cancelMediaJobs(
+  tx: TenantTransaction,
+  fileId: string,
+  type: MediaJob["type"] | null = null,
+): Promise<void> {
+  await cancel(tx, sql`file_id = ${fileId} and (${type}::text is null or type = ${type})`);
+}
+
+/** For commands, past policy: ends one job, if it is under way. */
+export async function cancelMediaJob(tx: TenantTransaction, jobId: string): Promise<void> {
+  await cancel(tx, sql`job_id = ${jobId}`);
+}
+
+/** What a service works on is ended there too, by the task that follows it. */
+async function cancel(tx: TenantTransaction, condition: RawBuilder<unknown>): Promise<void> {
+  for (const job of await endMediaJobs(tx, condition)) await followServiceJob(tx, job, 0);
+}

@@ -1,0 +1,78 @@
+import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
+import {
+  dropLateWrites,
+  dropUnwantedOutputs,
+} from "@fieldstone/domain/research/recordings/drop-late-writes.ts";
+import { followServiceJob } from "@fieldstone/domain/research/recordings/follow-service-job.ts";
+import {
+  findHandedOverJob,
+  followEveryMs,
+  takeBackMediaJob,
+} from "@fieldstone/domain/research/recordings/hand-over-media-job.ts";
+import { followMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
+import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import type { MediaConvert } from "./media-convert.ts";
+import { dropOutput, OutputsMissingError, settleOutputs } from "./settle-outputs.ts";
+
+/** How often it is looked whether a job has ended that the service was told to end, in ms. */
+const endsEveryMs = 15_000;
+
+interface Dependencies {
+  readonly cell: CellDatabase;
+  readonly objects: ObjectStore;
+  readonly service: MediaConvert;
+}
+
+/**
+ * Asks the service how far a job is, and acts on the answer: an event of the service's only brings this forward, so
+ * that it matters neither which events come, nor how often, nor in which order.
+ */
+export function followMediaJob({ cell, objects, service }: Dependencies): TaskImplementation {
+  return implementTask(followMediaJobTask, async (followed, run) => {
+    const { jobId, serviceJobId } = followed;
+    const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+      withTenant(cell, run.context, "write", fn);
+    const again = (inMs: number) => write((tx) => followServiceJob(tx, followed, inMs));
+    const job = await withTenant(cell, run.context, "read", (tx) =>
+      findHandedOverJob(tx, jobId, serviceJobId),
+    );
+    const seen = await service.look(serviceJobId);
+    if (job === undefined) {
+      if (seen.state === "UNDER_WAY") {
+        await service.cancel(serviceJobId);
+        await again(endsEveryMs);
+        return;
+      }
+      const unwanted = await write((tx) => dropUnwantedOutputs(tx, followed));
+      if (unwanted !== undefined) await dropOutput(objects, unwanted);
+      return;
+    }
+    const emit = (event: MediaEvent) => write(async (tx) => void (await applyMediaEvent(tx, jobId, event)));
+    const takeBack = async (reason: string) => {
+      run.log.warn({ jobId, serviceJobId, reason }, "a service did not do a media job");
+      await write((tx) => takeBackMediaJob(tx, jobId, serviceJobId));
+    };
+    switch (seen.state) {
+      case "UNDER_WAY":
+        await emit({ type: "progress", percent: seen.percent });
+        await again(followEveryMs);
+        return;
+      case "ENDED":
+        await takeBack(seen.reason);
+        return;
+      case "COMPLETE":
+        try {
+          await settleOutputs(objects, job, { hasPictures: seen.hasPictures, emit });
+        } catch (error) {
+          if (!(error instanceof OutputsMissingError)) throw error;
+          await takeBack(error.message);
+          return;
+        }
+        await write((tx) => dropLateWrites(tx, job));
+    }
+  });
+}

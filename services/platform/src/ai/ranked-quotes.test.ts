@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { rankedQuotes } from "./ranked-quotes.ts";
+
+const ask = (question: string, ...texts: string[]) =>
+  rankedQuotes({
+    question,
+    earlierQuestions: [],
+    passages: texts.map((text) => ({ title: "", text })),
+  }).map(({ text }) => text);
+
+it("quotes what has the subject, not the words that ask for it", () => {
+  const texts = ["We discuss this in the group meeting.", "The battery is empty by noon."];
+  expect(ask("What did the group discuss about the battery?", ...texts)).toEqual([texts[1]]);
+});
+
+it("prefers whom the question names", () => {
+  const texts = ["Ada: The button sticks.", "Grace: The button glows."];
+  expect(ask("What did Grace think of the button?", ...texts)[0]).toBe(texts[1]);
+});
+
+it.each(["What do they say about the swimming pool?", "Why did the volcano near the battery erupt?"])(
+  "has no answer to %s, which nothing is about",
+  (question) => {
+    expect(ask(question, "The battery is empty by noon.", "Charging takes an hour.")).toEqual([]);
+  },
+);

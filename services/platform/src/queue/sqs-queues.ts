@@ -1,0 +1,93 @@
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  type Message,
+  ReceiveMessageCommand,
+  SQSClient,
+} from "@aws-sdk/client-sqs";
+
+export interface SqsOptions {
+  readonly awsRegion: string;
+  /** A server that speaks SQS, instead of AWS. */
+  readonly endpoint?: string | undefined;
+  readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Names of everything in this cell begin with it. */
+  readonly namePrefix: string;
+}
+
+/** A message that was taken, and nobody else takes until its time is over. */
+export interface TakenMessage {
+  readonly body: string;
+  /** 1 for the first time that it is taken. */
+  readonly takes: number;
+  readonly queueUrl: string;
+  readonly receipt: string;
+}
+
+/** Queues of SQS that are read. */
+export abstract class SqsQueues {
+  protected readonly client: SQSClient;
+  protected readonly namePrefix: string;
+
+  constructor({ awsRegion: region, endpoint, credentials, namePrefix }: SqsOptions) {
+    this.namePrefix = namePrefix;
+    this.client = new SQSClient({
+      region,
+      ...(endpoint === undefined ? {} : { endpoint }),
+      ...(credentials === undefined ? {} : { credentials }),
+    });
+  }
+
+  /** Addresses of the queues. @throws where there is none, or SQS does not answer */
+  abstract urls(): Promise<readonly string[]>;
+
+  /** @param waitSeconds how long to wait for one, 20 at most */
+  async take(
+    queueUrl: string,
+    {
+      waitSeconds,
+      takeSeconds,
+      signal,
+    }: { readonly waitSeconds: number; readonly takeSeconds: number; readonly signal: AbortSignal },
+  ): Promise<TakenMessage | undefined> {
+    const { Messages = [] } = await this.client.send(
+      new ReceiveMessageCommand({
+        QueueUrl: queueUrl,
+        MaxNumberOfMessages: 1,
+        WaitTimeSeconds: waitSeconds,
+        VisibilityTimeout: takeSeconds,
+        MessageSystemAttributeNames: ["ApproximateReceiveCount"],
+      }),
+      { abortSignal: signal },
+    );
+    return Messages[0] === undefined ? undefined : takenOf(queueUrl, Messages[0]);
+  }
+
+  /** Nobody else takes it for so long from now; 0 lets others take it at once. */
+  async keep({ queueUrl, receipt }: TakenMessage, seconds: number): Promise<void> {
+    await this.client.send(
+      new ChangeMessageVisibilityCommand({
+        QueueUrl: queueUrl,
+        ReceiptHandle: receipt,
+        VisibilityTimeout: seconds,
+      }),
+    );
+  }
+
+  async remove({ queueUrl, receipt }: TakenMessage): Promise<void> {
+    await this.client.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle: receipt }));
+  }
+
+  close(): void {
+    this.client.destroy();
+  }
+}
+
+function takenOf(queueUrl: string, { Body, ReceiptHandle, Attributes }: Message): TakenMessage {
+  return {
+    body: Body ?? "",
+    takes: Number(Attributes?.ApproximateReceiveCount ?? 1),
+    queueUrl,
+    receipt: ReceiptHandle ?? "",
+  };
+}

@@ -1,0 +1,63 @@
+import { hasAllWords } from "./has-words.ts";
+import { oneWordQuery, wholeObjectQuery } from "./lance-query.ts";
+import type { LanceReader } from "./lance-reader.ts";
+import { type FoundRow, objectKeysOf } from "./lance-rows.ts";
+import { PhraseText, type SearchQuery } from "./search-query.ts";
+
+/** Rows with all the words that are read to see whether they have them beside each other. */
+const phraseCandidates = 60;
+const wordsAskedForMax = 8;
+
+/**
+ * The rows that have the words beside each other, those that have them apart, and those with some alone: the index leaves a
+ * word out of the question where one of its parts has it nowhere. Of those that are not read, the scores are lower.
+ */
+export async function readWords(
+  reader: LanceReader,
+  { words, phrases }: SearchQuery,
+  rows: readonly FoundRow[],
+) {
+  const others = { beside: [], apart: rows, some: [] };
+  if (words.length < 2) return others;
+  const candidates = rows.slice(0, phraseCandidates);
+  const contents = await reader.contents(candidates);
+  const contentOf = ({ rowKey }: FoundRow) => contents.get(rowKey) ?? "";
+  const [whole, some] = partition(candidates, (row) => hasAllWords(contentOf(row), words));
+  const [beside, apart] = partition(whole, (row) => new PhraseText(contentOf(row)).has(words));
+  const unread = rows.slice(phraseCandidates);
+  if (some.length === 0) return { beside, apart: [...apart, ...unread], some };
+  return { beside, apart, some: phrases.length > 0 ? [] : [...some, ...unread] };
+}
+
+function partition<R>(rows: readonly R[], test: (row: R) => boolean): readonly [readonly R[], readonly R[]] {
+  return [rows.filter(test), rows.filter((row) => !test(row))];
+}
+
+/** Words are looked for one by one in queries of a few alone: a sentence shares some words with everything. */
+export function isAskedFor({ words }: SearchQuery): boolean {
+  return words.length > 1 && words.length <= wordsAskedForMax;
+}
+
+/** The words that nothing has: none where the words are too many to ask for. */
+export async function missingWords(reader: LanceReader, query: SearchQuery): Promise<readonly string[]> {
+  if (!isAskedFor(query)) return [];
+  const words = [...new Set(query.words)];
+  const met = await Promise.all(words.map((word) => reader.rowIds(oneWordQuery(query, word), 1)));
+  return words.filter((_, at) => met[at]?.size === 0);
+}
+
+/** The objects that have each word, which is asked for by itself. */
+export async function withEachWord(
+  reader: LanceReader,
+  { words }: SearchQuery,
+  rows: readonly FoundRow[],
+): Promise<readonly FoundRow[]> {
+  const keys = rows.map(({ objectKey }) => objectKey);
+  if (keys.length === 0) return [];
+  const asked = [...new Set(words)].map((word) =>
+    wholeObjectQuery({ words: [word], phrases: [], excluded: [] }),
+  );
+  const found = await Promise.all(asked.map((word) => reader.best(word, keys.length, [], keys)));
+  const having = found.map(objectKeysOf);
+  return rows.filter(({ objectKey }) => having.every((each) => each.has(objectKey)));
+}

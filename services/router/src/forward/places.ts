@@ -1,0 +1,24 @@
+/** So many of something may be had at once; nobody waits for one. */
+export class Places {
+  readonly #max: number;
+  #taken = 0;
+
+  constructor(max: number) {
+    this.#max = max;
+  }
+
+  get isEmpty(): boolean {
+    return this.#taken === 0;
+  }
+
+  /** A function that gives the place back; undefined where all are taken. */
+  take(): (() => void) | undefined {
+    if (this.#taken >= this.#max) return undefined;
+    this.#taken += 1;
+    let isTaken = true;
+    return () => {
+      if (isTaken) this.#taken -= 1;
+      isTaken = false;
+    };
+  }
+}

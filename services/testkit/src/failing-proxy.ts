@@ -1,0 +1,40 @@
+import { request as ask, createServer, type IncomingMessage } from "node:http";
+import { z } from "zod";
+
+export interface FailingProxy {
+  readonly endpoint: string;
+  /** The status that a request is refused with instead of being passed on; undefined to pass it on. */
+  refuse: (request: Pick<IncomingMessage, "method" | "url">) => number | undefined;
+  close(): Promise<void>;
+}
+
+/** Stands before a server and answers for it where a test wants it to fail. */
+export async function startFailingProxy(target: string): Promise<FailingProxy> {
+  const { hostname, port } = new URL(target);
+  const proxy: { refuse: FailingProxy["refuse"] } = { refuse: () => undefined };
+  const server = createServer((request, response) => {
+    const status = proxy.refuse(request);
+    if (status !== undefined) {
+      request.resume().on("end", () => response.writeHead(status).end());
+      return;
+    }
+    const { method, url: path, headers } = request;
+    const passed = ask({ hostname, port, method, path, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    passed.on("error", () => response.destroy());
+    request.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = z.object({ port: z.number() }).parse(server.address());
+  return Object.assign(proxy, {
+    endpoint: `http://127.0.0.1:${own.port}`,
+    async close() {
+      await new Promise((resolve) => {
+        server.close(resolve);
+        server.closeAllConnections();
+      });
+    },
+  });
+}

@@ -1,0 +1,11 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
+import { expect, it } from "vitest";
+import { withFault } from "../cell/faults/try-faults.ts";
+import { attackFaults } from "./attack-faults.ts";
+
+it.each(attackFaults)("$name can be taken away: $what", async (fault) => {
+  const text = await readFile(path.join(repositoryRoot, fault.change.file), "utf8");
+  expect(withFault(text, fault)).not.toBe(text);
+});

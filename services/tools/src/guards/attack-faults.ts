@@ -1,0 +1,5 @@
+import { contentFaults } from "./content-faults.ts";
+import { requestFaults } from "./request-faults.ts";
+
+/** Guards against attacks, each taken away: a test that passes without its guard watches nothing. */
+export const attackFaults = [...requestFaults, ...contentFaults];

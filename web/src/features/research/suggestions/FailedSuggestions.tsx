@@ -1,0 +1,19 @@
+import { t } from "../../../app/i18n/t.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+
+/** Why there are no suggestions, and another try. */
+export function FailedSuggestions({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <Banner
+      tone="danger"
+      action={
+        <Button size="small" onClick={onRetry}>
+          {t("suggestions.retry", "Try again")}
+        </Button>
+      }
+    >
+      {problem}
+    </Banner>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from "@apollo/client/react";
+import { dayMs } from "@fieldstone/model/durations.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ShareDialogProps } from "../../../app/objects/object-parts.ts";
+import { PublicAccessDocument } from "../../../graphql/graphql.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { NewLink } from "./NewLink.tsx";
+import styles from "./ShareDialog.module.css";
+import { copyLink, ShareLinkRow } from "./ShareLinkRow.tsx";
+import { useShareLinks } from "./useShareLinks.ts";
+
+function expiryOf(life: string): string | null {
+  return life === "never" ? null : new Date(Date.now() + Number(life) * dayMs).toISOString();
+}
+
+/** Makes, changes, copies and revokes links that open something to anyone who has them. */
+export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject" | "embed">) {
+  const { links, loading, error, retry, create, setPassword, revoke } = useShareLinks(subject);
+  const { data } = useQuery(PublicAccessDocument, { fetchPolicy: "cache-and-network" });
+  const isOff = data?.viewer.team.publicAccess === false;
+  return (
+    <>
+      <h3 className={styles.heading}>{t("share.public", "Public links")}</h3>
+      {isOff ? (
+        <p className={styles.text} role="status">
+          {t(
+            "share.off",
+            "Public links are turned off in this workspace, and links made before open nothing. A workspace admin can turn them on again under Security.",
+          )}
+        </p>
+      ) : (
+        <>
+          <p className={styles.text}>
+            {t(
+              "share.text",
+              "Anyone with the link can read this, its quotes and the names in it, without signing in. Nothing else in the workspace is shown.",
+            )}
+          </p>
+          {embed && subject.type === "note" && (
+            <p className={styles.text}>
+              {t(
+                "share.embed.note",
+                "Anyone who sees the embedded reel can open the whole note with its link. To show the clips alone, save them as a reel and share that.",
+              )}
+            </p>
+          )}
+          <NewLink
+            onCreate={async (life, password) => {
+              await copyLink(await create(expiryOf(life), password));
+            }}
+          />
+        </>
+      )}
+      {loading && <LoadingState rows={2} rowHeight={36} />}
+      {error && (
+        <ErrorState compact title={t("share.failed", "Could not load the links")} onRetry={retry}>
+          <p>{readFailure(error).message}</p>
+        </ErrorState>
+      )}
+      <ul className={styles.links} aria-label={t("share.links", "Links")}>
+        {links.map((link) => (
+          <ShareLinkRow
+            key={link.id}
+            link={link}
+            embed={embed}
+            onPassword={(password) => setPassword(link, password)}
+            onRevoke={() => void revoke(link)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}

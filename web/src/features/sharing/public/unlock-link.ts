@@ -1,0 +1,28 @@
+import { z } from "../../../app/zod.ts";
+
+const opened = z.object({ grant: z.nullable(z.string()) });
+const refused = z.object({
+  errors: z.array(z.object({ message: z.optional(z.string()) })),
+});
+
+/** `grant` is sent behind the link's token from then on; undefined where the link no longer asks for a password. */
+export type Unlocked = { readonly grant: string | undefined } | { readonly problem: string | undefined };
+
+/** Says a link's password. Never throws; a problem without words is one of the connection. */
+export async function unlockLink(token: string, password: string): Promise<Unlocked> {
+  try {
+    const response = await fetch("/api/share-link/unlock", {
+      method: "POST",
+      credentials: "omit",
+      headers: { "content-type": "application/json", authorization: `Bearer public.${token}` },
+      body: JSON.stringify({ password }),
+    });
+    const body: unknown = await response.json();
+    const answer = opened.safeParse(body);
+    if (answer.success) return { grant: answer.data.grant ?? undefined };
+    const refusal = refused.safeParse(body);
+    return { problem: refusal.success ? refusal.data.errors[0]?.message : undefined };
+  } catch {
+    return { problem: undefined };
+  }
+}
