@@ -28,8 +28,8 @@ const workspaceStart = [
   "ui/Page.tsx",
 ];
 const otherStarts = ["main.ts", "routes/start-public-app.tsx", "routes/start-root-app.tsx"];
-/** Its pages are the root domain's too: one that shared a part with the chunk would load all of it to sign in. */
-const authRoutes = "routes/auth/auth-routes.tsx";
+/** Their pages stay outside: one that shared a part with the chunk would load all of it to sign in. */
+const authRoutes = ["routes/auth/root-auth-routes.tsx", "routes/auth/workspace-auth-routes.tsx"];
 
 const idOf = (file: string): string => path.join(source, file);
 
@@ -60,7 +60,9 @@ export function groupFirstScripts() {
     includeDependenciesRecursively: false,
     name(id: string, graph: ModuleGraph): string | null {
       if (!first) {
-        const authPages = graph.getModuleInfo(idOf(authRoutes))?.dynamicallyImportedIds ?? [];
+        const authPages = authRoutes.flatMap(
+          (file) => graph.getModuleInfo(idOf(file))?.dynamicallyImportedIds ?? [],
+        );
         const others = reachable(graph, [...otherStarts.map(idOf), ...authPages]);
         const belongs = (each: string) => !others.has(each) && !isLoadedByName(graph, each);
         first = new Set([...reachable(graph, workspaceStart.map(idOf))].filter(belongs));
