@@ -1,9 +1,5 @@
 /** Documented paths that nothing serves yet, by the issue that brings them. The list only shrinks. */
 const byIssue: Readonly<Record<number, string>> = {
-  // Files, recordings, clips and reels, export of a project.
-  13: `
-    /embed/highlights/{} /embed/reels/note/{}/file/{} /embed/reels/tags/{} /embed/reels/{}
-  `,
   // What comes after: channels, recruit, integrations, plans, staff, notifications, lists of one's own.
   15: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm

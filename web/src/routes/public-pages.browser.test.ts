@@ -166,6 +166,37 @@ test.each(looks)(
   },
 );
 
+test("a frame of another site asks for the password of its link, and shows nothing where public links are off", async () => {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
+    { input: { objectType: "highlight", objectId: sample.highlight.id, password: "quiet harbour" } },
+  );
+  const link = shared.parse(made).createShareLink.shareLink.url;
+  const site = await otherSite(
+    `<iframe title="a" src="${embed(`/embed/highlights/${sample.highlight.id}`, link)}"></iframe>`,
+  );
+  const frame = site.page.frameLocator("iframe");
+  const body = frame.locator("body");
+  await frame.getByRole("heading", { name: "This link has a password" }).waitFor();
+  expect(await body.innerText()).not.toContain(sample.highlight.text);
+  expect(await axeViolations(site.page)).toEqual([]);
+  await frame.getByLabel("Password").fill("quiet harbour");
+  await frame.getByLabel("Password").press("Enter");
+  await frame.getByText(sample.highlight.text).waitFor();
+  const setPublicAccess = (allowed: boolean) =>
+    workspace.graphql(
+      "mutation ($input: UpdateTeamSecurityInput!) { updateTeamSecurity(input: $input) { __typename } }",
+      { input: { publicAccess: allowed } },
+    );
+  await setPublicAccess(false);
+  await site.page.reload();
+  await frame.getByText("This workspace does not allow public links.", { exact: false }).waitFor();
+  expect(await body.innerText()).not.toContain(sample.highlight.text);
+  await setPublicAccess(true);
+  await site.close();
+  workspace.problems([...refusals, "400"]);
+});
+
 test("a link gets a password in the dialog, and public links are turned off and on under Security", async () => {
   const owner = await workspace.signedIn({ permissions: ["clipboard-read", "clipboard-write"] });
   await owner.goto(`${workspace.origin}/data/${sample.note.id}`);

@@ -23,7 +23,7 @@ afterAll(() => workspace.close());
 
 const publicPath = /^\/(?:p|public-object|embed)\//;
 /** A path of the documents as an address. */
-const addressOf = (path: string, value = "0123456789ab") => path.replaceAll("{}", value);
+const addressOf = (path: string) => path.replaceAll("{}", "0123456789ab");
 
 /** Those that the open app has a page for, whose code it could load. */
 async function pagesOf(page: Page): Promise<readonly string[]> {
@@ -54,20 +54,59 @@ async function appPages(): Promise<readonly string[]> {
 }
 
 const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
+const reelMade = z.object({ createReel: z.object({ reel: z.object({ id: z.string() }) }) });
 
-/** Those that show a shared note to a visitor who has its link's token. */
-async function publicPages(): Promise<readonly string[]> {
+/** The token of a new link to an object. */
+async function share(objectType: string, objectId: string): Promise<string> {
   const made = await workspace.graphql(
     "mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { url } } }",
-    { input: { objectType: "note", objectId: sample.note.id } },
+    { input: { objectType, objectId } },
   );
-  const token = new URL(shared.parse(made).createShareLink.shareLink.url).pathname.split("/").at(-1);
+  return new URL(shared.parse(made).createShareLink.shareLink.url).pathname.split("/").at(-1) ?? "";
+}
+
+const reelTitle = "Reel of a tag";
+
+async function createReelOfTag(): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateReelInput!) { createReel(input: $input) { reel { id } } }",
+    { input: { tagId: sample.tag.id, projectId: sample.projectId, title: reelTitle, highlightIds: [] } },
+  );
+  return reelMade.parse(made).createReel.reel.id;
+}
+
+/** Each public path as an address that has something to show, and the heading of that. */
+async function publicAddresses(): Promise<Readonly<Record<string, readonly [string, string]>>> {
+  const note = await share("note", sample.note.id);
+  const highlight = await share("highlight", sample.highlight.id);
+  const reelId = await createReelOfTag();
+  const reel = await share("reel", reelId);
+  const { title } = sample.note;
+  return {
+    "/p/{}": [`/p/${note}`, title],
+    "/p/data/{}": [`/p/data/${note}`, title],
+    "/public-object/{}": [`/public-object/${note}`, title],
+    "/embed/highlights/{}": [`/embed/highlights/${sample.highlight.id}?share=${highlight}`, "Highlight"],
+    "/embed/reels/{}": [`/embed/reels/${reelId}?share=${reel}`, reelTitle],
+    "/embed/reels/tags/{}": [`/embed/reels/tags/${sample.tag.id}?share=${reel}`, reelTitle],
+    "/embed/reels/note/{}/file/{}": [
+      `/embed/reels/note/${sample.note.id}/file/${sample.note.id}?share=${note}`,
+      title,
+    ],
+  };
+}
+
+/** Those that show a shared object to a visitor who has its link's token. */
+async function publicPages(): Promise<readonly string[]> {
+  const addresses = await publicAddresses();
   const page = await workspace.signedOut();
   const found: string[] = [];
   for (const path of documentedPages.filter((each) => publicPath.test(each))) {
-    await page.goto(workspace.origin + addressOf(path, token));
-    const title = await page.getByRole("heading", { level: 1 }).innerText();
-    if (title === sample.note.title) found.push(path);
+    const [address, heading] = addresses[path] ?? [];
+    if (address === undefined) continue;
+    await page.goto(workspace.origin + address);
+    const shown = await page.getByRole("heading", { level: 1 }).innerText();
+    if (shown === heading) found.push(path);
   }
   return found;
 }
