@@ -1,5 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { rootUrl } from "../../app/host.ts";
+import { textParam } from "../../app/navigation/search-params.ts";
 import { readAuthSearch } from "./auth-search.ts";
 
 /** Pages of the root domain: asked for on a workspace's host, they are gone to. */
