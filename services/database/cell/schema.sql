@@ -372,7 +372,7 @@ create table comments (
   comment_id uuid not null,
   object_type text not null,
   object_id uuid not null,
-  project_id uuid not null,
+  project_id uuid,
   parent_comment_id uuid,
   body text not null,
   author_kind author_kind not null,
@@ -391,7 +391,8 @@ create table comments (
   constraint comments_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint comments_body_check CHECK (((length(body) >= 1) AND (length(body) <= 10000))),
   constraint comments_mentioned_user_ids_check CHECK ((cardinality(mentioned_user_ids) <= 20)),
-  constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text])))
+  constraint comments_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'insight'::text, 'highlight'::text, 'reel'::text, 'person'::text]))),
+  constraint comments_project_check CHECK (((object_type = 'person'::text) = (project_id IS NULL)))
 );
 CREATE INDEX comments_object_idx ON public.comments USING btree (team_id, object_type, object_id, created_at);
 alter table comments enable row level security;

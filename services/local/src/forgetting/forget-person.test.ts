@@ -120,7 +120,11 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
     AUDIT_ENTRIES: expect.any(Number),
   });
 
+  const about = () =>
+    read((tx) => tx.db.selectFrom("comments").select("body").where("object_type", "=", "person").execute());
+  expect(await about()).toHaveLength(3);
   const erasureId = await write((tx) => forgetPerson(tx, input()));
+  expect(await about()).toEqual([]);
   // A process that is killed in the middle of a part leaves nothing of it.
   await expect(
     write(async (tx) => {
@@ -152,6 +156,8 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   ] as const) {
     expect(receipt.counts[place], place).toBeGreaterThan(0);
   }
+  // Those about the person are planned and counted too, whether they name them or not.
+  expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
   const counts = { PERSON: 1, FILES: 3, EXPORTS: 1, EVENTS: 2, MESSAGES: 1, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);
 }, 120_000);

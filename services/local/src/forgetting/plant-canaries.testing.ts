@@ -65,7 +65,11 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   );
   await write(async (tx) => {
     const mergedId = await createPerson(tx, { name: others[0] ?? "", email: person.email });
+    for (const body of ["Prefers mornings.", `As ${person.name} said.`]) {
+      await createComment(tx, { objectType: "person", objectId: mergedId, body });
+    }
     await mergePeople(tx, { keptId: personId, mergedId, take: [] });
+    await createComment(tx, { objectType: "person", objectId: personId, body: "Call again." });
   });
   const otherPersonId = await write((tx) => createPerson(tx, { name: "Tom Baker" }));
   const projectId = await write((tx) => createProject(tx, { title: `Study with ${person.name}` }));

@@ -213,9 +213,9 @@ export interface Codings {
 export interface Comments {
   team_id: string;
   comment_id: string;
-  object_type: "note" | "insight" | "highlight" | "reel";
+  object_type: "note" | "insight" | "highlight" | "reel" | "person";
   object_id: string;
-  project_id: string;
+  project_id: string | null;
   parent_comment_id: string | null;
   body: string;
   author_kind: "person" | "import" | "model";

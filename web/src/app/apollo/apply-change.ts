@@ -35,7 +35,7 @@ function applyToCache(cache: ApolloCache, change: Change): void {
     if (id) invalidate(cache, id, "all");
   }
   if (change.documentId) {
-    for (const holder of ["Note", "Insight"]) {
+    for (const holder of ["Note", "Insight", "Person"]) {
       const id = cache.identify({ __typename: holder, id: change.documentId });
       if (id) invalidate(cache, id, objectKind(change.type)?.lists?.document ?? markedFields);
     }

@@ -12,7 +12,7 @@ import {
 import { resolveThread } from "@fieldstone/domain/conversation/comments/resolve-thread.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
-import { placedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import { commentedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, textCost } from "../../graphql/field-cost.ts";
@@ -23,6 +23,7 @@ import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef } from "../../research/highlights/highlights.refs.ts";
 import { InsightRef } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
+import { PersonRef } from "../../research/people/people.refs.ts";
 import { ReelRef } from "../../research/reels/reels.refs.ts";
 
 const resolvableLoader = defineLoader<boolean>(findResolvableThreads);
@@ -68,6 +69,7 @@ const loaders = {
   insight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "insight", ids)),
   highlight: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "highlight", ids)),
   reel: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "reel", ids)),
+  person: defineLoader<readonly Comment[]>((tx, ids) => listCommentsOfObjects(tx, "person", ids)),
 };
 
 async function commentsOf(context: ApiContext, objectType: keyof typeof loaders, objectId: string) {
@@ -96,6 +98,13 @@ builder.objectField(ReelRef, "comments", (t) =>
   t.field({ type: [CommentRef], resolve: (reel, _args, context) => commentsOf(context, "reel", reel.id) }),
 );
 
+builder.objectField(PersonRef, "comments", (t) =>
+  t.field({
+    type: [CommentRef],
+    resolve: (person, _args, context) => commentsOf(context, "person", person.id),
+  }),
+);
+
 const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload").implement({
   fields: (t) => ({
     comment: t.field({
@@ -109,7 +118,7 @@ const CommentPayload = builder.objectRef<{ commentId: string }>("CommentPayload"
   }),
 });
 
-const CommentableObjectType = builder.enumType("CommentableObjectType", { values: placedTypes() });
+const CommentableObjectType = builder.enumType("CommentableObjectType", { values: commentedTypes() });
 
 const CreateCommentInput = builder.inputType("CreateCommentInput", {
   fields: (t) => ({

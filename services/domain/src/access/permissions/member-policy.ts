@@ -1,6 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import type { PermissionOrNone } from "@fieldstone/model/permissions.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { readsWorkspace, requireMember } from "../../kernel/workspace/team-policy.ts";
 
 /** @throws ProductError Unauthorized `auth.sign_in_needed` for a visitor; the system passes as undefined */
 export function requireMemberOrSystem(actor: Actor): ReturnType<typeof requireMember> | undefined {
@@ -35,6 +36,13 @@ export function requireManager(actor: Actor): void {
 
 export function isManager(actor: Actor): boolean {
   return actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
+}
+
+/** The actor's level on what belongs to the workspace and to no project. */
+export function workspaceLevel(actor: Actor): PermissionOrNone {
+  if (!readsWorkspace(actor)) return "NONE";
+  if (isManager(actor)) return "FULL";
+  return actor.kind === "user" && actor.role === "VIEWER" ? "READ" : "WRITE";
 }
 
 /** The acting member's id; null for the system. */

@@ -2,10 +2,11 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { loadDocumentLevels, requireDocumentLevel } from "../../access/permissions/document-access.ts";
-import { findObjectPlaces } from "../../access/permissions/object-place-store.ts";
+import { requireContributor, requireManager } from "../../access/permissions/member-policy.ts";
+import { levelTooLow } from "../../access/permissions/project-access.ts";
 import { type Comment, commentNotFound } from "./comment.ts";
 import { lockComment } from "./comment-store.ts";
+import { findCommentedPlaces } from "./commented-objects.ts";
 import { findReadableComments } from "./read-comments.ts";
 
 /** A comment is changed by whoever wrote it, a viewer too. */
@@ -22,7 +23,7 @@ export async function requireOwnComment(tx: TenantTransaction, commentId: string
   return comment;
 }
 
-/** For deleting: its author, or full access to its project. @throws ProductError `comment.not_found`, Forbidden */
+/** For deleting: its author, or full access to its project; a manager where it has none. @throws ProductError `comment.not_found`, Forbidden */
 export async function requireDeletableComment(tx: TenantTransaction, commentId: string): Promise<Comment> {
   const comment = await requireReadableComment(tx, commentId);
   if (!isOwnComment(tx.context.actor, comment)) await requireLevelAt(tx, comment, "FULL");
@@ -47,24 +48,21 @@ export async function findResolvableThreads(
     ({ parentCommentId }) => parentCommentId === null,
   );
   const idsOfType = Map.groupBy(first, ({ objectType }) => objectType);
-  const places = (
-    await Promise.all(
-      [...idsOfType].map(([type, comments]) =>
-        findObjectPlaces(
-          tx,
-          type,
-          comments.map(({ objectId }) => objectId),
-        ),
+  const places = await Promise.all(
+    [...idsOfType].map(([type, comments]) =>
+      findCommentedPlaces(
+        tx,
+        type,
+        comments.map(({ objectId }) => objectId),
       ),
-    )
-  ).flat();
-  const levels = await loadDocumentLevels(tx, places);
-  const documents = new Map(places.map(({ objectId, documentId }) => [objectId, documentId]));
+    ),
+  );
+  const levels = new Map(places.flatMap((ofType) => [...ofType].map(([id, { level }]) => [id, level])));
   return new Map(
-    first.map((comment) => {
-      const level = levels.get(documents.get(comment.objectId) ?? "") ?? "NONE";
-      return [comment.id, isOwnComment(tx.context.actor, comment) || permits(level, "WRITE")];
-    }),
+    first.map((comment) => [
+      comment.id,
+      isOwnComment(tx.context.actor, comment) || permits(levels.get(comment.objectId) ?? "NONE", "WRITE"),
+    ]),
   );
 }
 
@@ -76,7 +74,10 @@ async function requireReadableComment(tx: TenantTransaction, commentId: string):
 }
 
 async function requireLevelAt(tx: TenantTransaction, comment: Comment, needed: Permission): Promise<void> {
-  const [place] = await findObjectPlaces(tx, comment.objectType, [comment.objectId]);
-  if (place === undefined) throw commentNotFound();
-  await requireDocumentLevel(tx, place, needed, commentNotFound);
+  const places = await findCommentedPlaces(tx, comment.objectType, [comment.objectId]);
+  const level = places.get(comment.objectId)?.level;
+  if (level === undefined) throw commentNotFound();
+  if (permits(level, needed)) return;
+  if (comment.projectId !== null) throw levelTooLow(needed);
+  (needed === "FULL" ? requireManager : requireContributor)(tx.context.actor);
 }

@@ -1,11 +1,18 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
-import type { PlacedObject } from "../../access/permissions/read-document-places.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
+import type { CommentedType } from "../../kernel/objects/object-types.ts";
 
-export interface Comment extends AuthorColumns, PlacedObject {
+/** What a comment is about. */
+export interface CommentedObject {
+  readonly objectType: CommentedType;
+  readonly objectId: string;
+}
+
+export interface Comment extends AuthorColumns, CommentedObject {
   readonly id: string;
-  readonly projectId: string;
+  /** Null where it is about what lies in no project. */
+  readonly projectId: string | null;
   readonly parentCommentId: string | null;
   readonly body: string;
   /** When its thread was settled; of the first comment of a thread alone. */

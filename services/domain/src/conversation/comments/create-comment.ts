@@ -1,16 +1,13 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import type { PlacedType } from "../../kernel/objects/object-types.ts";
-import { commentNotFound, parseCommentBody } from "./comment.ts";
+import { type CommentedObject, commentNotFound, parseCommentBody } from "./comment.ts";
 import { insertComment, lockComment, markThreadResolved } from "./comment-store.ts";
+import { requireCommentable } from "./commented-objects.ts";
 import { mailMentioned, requireMentionable } from "./mentions.ts";
 
-export interface CreateCommentInput {
-  readonly objectType: PlacedType;
-  readonly objectId: string;
+export interface CreateCommentInput extends CommentedObject {
   /** The comment answered; an answer to an answer joins the same thread. */
   readonly parentId?: string | null | undefined;
   readonly body: string;
@@ -24,7 +21,7 @@ export interface CreateCommentInput {
  */
 export async function createComment(tx: TenantTransaction, input: CreateCommentInput): Promise<string> {
   const { objectType, objectId } = input;
-  const place = await requireObjectLevel(tx, { objectType, objectId }, "READ");
+  const place = await requireCommentable(tx, input);
   const body = parseCommentBody(input.body);
   const parent = input.parentId == null ? undefined : await lockComment(tx, input.parentId);
   if (input.parentId != null && (parent?.objectType !== objectType || parent.objectId !== objectId)) {

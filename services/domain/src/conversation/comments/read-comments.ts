@@ -1,8 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
-import type { PlacedType } from "../../kernel/objects/object-types.ts";
+import type { CommentedType } from "../../kernel/objects/object-types.ts";
 import type { Comment } from "./comment.ts";
+import { isReadableByRole } from "./commented-objects.ts";
 
 export const commentColumns = sql`comment_id as id, object_type as "objectType", object_id as "objectId",
   project_id as "projectId", parent_comment_id as "parentCommentId", body, resolved_at as "resolvedAt",
@@ -10,7 +11,7 @@ export const commentColumns = sql`comment_id as id, object_type as "objectType",
 
 /** A comment on a highlight or a reel is read with the note or insight that holds it. */
 const readableComment = (tx: TenantTransaction) =>
-  isReadable(
+  sql<boolean>`(${isReadableByRole(tx)} or ${isReadable(
     tx,
     sql`comments.project_id`,
     sql`case comments.object_type
@@ -19,12 +20,12 @@ const readableComment = (tx: TenantTransaction) =>
       when 'reel' then
         (select coalesce(reels.document_id, reels.reel_id) from reels where reels.reel_id = comments.object_id)
       else comments.object_id end`,
-  );
+  )})`;
 
 /** Live comments on readable objects, the oldest first. */
 export async function listCommentsOfObjects(
   tx: TenantTransaction,
-  objectType: PlacedType,
+  objectType: CommentedType,
   objectIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Comment[]>> {
   const { rows } = await sql<Comment>`select ${commentColumns} from comments

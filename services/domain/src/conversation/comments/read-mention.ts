@@ -1,12 +1,12 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { findObjectPlaces } from "../../access/permissions/object-place-store.ts";
 import type { Comment } from "./comment.ts";
+import { findCommentedPlaces } from "./commented-objects.ts";
 import { findReadableComments } from "./read-comments.ts";
 
-/** What has a page of its own: the reel, or the note or insight that is commented on or holds the highlight. */
+/** What has a page of its own: the reel or person, or the note or insight that is commented on or holds the highlight. */
 export interface CommentedPage {
-  readonly objectType: "note" | "insight" | "reel";
+  readonly objectType: "note" | "insight" | "reel" | "person";
   readonly id: string;
   readonly title: string;
 }
@@ -18,11 +18,14 @@ export async function findCommentInPlace(
 ): Promise<{ readonly comment: Comment; readonly page: CommentedPage } | undefined> {
   const [comment] = await findReadableComments(tx, [commentId]);
   if (comment === undefined) return undefined;
-  const [place] = await findObjectPlaces(tx, comment.objectType, [comment.objectId]);
+  const place = (await findCommentedPlaces(tx, comment.objectType, [comment.objectId])).get(comment.objectId);
   if (place === undefined) return undefined;
   const { rows } = await sql<CommentedPage>`
     select 'reel' as "objectType", reel_id as id, title from reels
       where ${comment.objectType} = 'reel' and reel_id = ${comment.objectId} and deleted_at is null
+    union all
+    select 'person', person_id, name from people
+      where ${comment.objectType} = 'person' and person_id = ${comment.objectId} and deleted_at is null
     union all
     select 'note' as "objectType", note_id as id, title from notes
       where ${comment.objectType} <> 'reel' and note_id = ${place.documentId} and deleted_at is null

@@ -18,6 +18,8 @@ export interface ObjectKind {
   /** What the address of a link to it begins with, where it is not the one of all kinds. */
   readonly sharedPath?: string;
   readonly granting?: Granting;
+  /** Said of a kind without a place that is commented on: each member may, and the workspace's roles decide the rest. */
+  readonly commenting?: "by-role";
   readonly search?: SearchedKind;
   /** Deleted objects that the actor may restore: id, type, title, time of deletion and project, in this order. */
   readonly trash?: (restorer: Restorer) => RawBuilder<unknown>;

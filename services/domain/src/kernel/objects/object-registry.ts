@@ -1,5 +1,11 @@
 import type { ObjectKind } from "./object-kind.ts";
-import type { GrantableType, IndexedType, ObjectAuditKind, PlacedType } from "./object-types.ts";
+import type {
+  CommentedType,
+  GrantableType,
+  IndexedType,
+  ObjectAuditKind,
+  PlacedType,
+} from "./object-types.ts";
 
 const kinds = new Map<string, ObjectKind>();
 
@@ -22,12 +28,14 @@ export function objectKind(type: string): ObjectKind {
   return kind;
 }
 
-type Part = "search" | "granting" | "place";
+type Part = "search" | "granting" | "place" | "commenting";
 type TypeOf<P extends Part> = P extends "search"
   ? IndexedType
   : P extends "granting"
     ? GrantableType
-    : PlacedType;
+    : P extends "place"
+      ? PlacedType
+      : CommentedType;
 
 function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]] {
   const isOne = (type: string): type is TypeOf<P> => kinds.get(type)?.[part] !== undefined;
@@ -40,8 +48,15 @@ function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]
 
 export const indexedTypes = () => typesWith("search");
 export const grantableTypes = () => typesWith("granting");
-/** What can be commented on and shared. */
+/** What can be shared, and commented on by whoever may read it. */
 export const placedTypes = () => typesWith("place");
+/** What can be commented on. */
+export const commentedTypes = () => [...placedTypes(), ...typesWith("commenting")] as const;
+
+/** Kinds without a place that are commented on. */
+export function commentedByRole(): readonly ObjectKind[] {
+  return objectKinds().filter(({ commenting }) => commenting === "by-role");
+}
 
 export function isIndexed(type: string): type is IndexedType {
   return kinds.get(type)?.search !== undefined;

@@ -17,6 +17,8 @@ export type IndexedType = TypeWith<"search">;
 export type GrantableType = TypeWith<"granting">;
 /** What has a place in a document: it can be commented on and shared. */
 export type PlacedType = TypeWith<"place">;
+/** What can be commented on. */
+export type CommentedType = PlacedType | TypeWith<"commenting">;
 /** What can be restored from the trash. */
 export type TrashedType = TypeWith<"trash">;
 

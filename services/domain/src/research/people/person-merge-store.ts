@@ -24,6 +24,7 @@ const state = z.object({
 const moved = z.object({
   noteIds: z.array(z.string()),
   addedNoteIds: z.array(z.string()),
+  commentIds: z.array(z.string()).default([]),
   references: z.array(
     z.object({ objectId: z.string(), fieldId: z.string(), before: z.string(), after: z.string() }),
   ),
@@ -109,7 +110,7 @@ export async function markMergeUndone(tx: TenantTransaction, mergeId: string): P
   await sql`update person_merges set undone_at = now() where person_merge_id = ${mergeId}`.execute(tx.db);
 }
 
-/** Puts a person in the place of another in every note and every field that names them. */
+/** Puts a person in the place of another in every note and every field that names them, and in what is said of them. */
 export async function moveMentions(
   tx: TenantTransaction,
   { keptId, mergedId }: Pick<PersonMerge, "keptId" | "mergedId">,
@@ -129,13 +130,14 @@ export async function moveMentions(
     return { ...row, after: [...new Set(ids)].join(";") };
   });
   await replaceValues(tx, references, "after");
-  return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), references };
+  const commentIds = await moveThreads(tx, { from: mergedId, to: keptId });
+  return { noteIds, addedNoteIds: added.rows.map(({ id }) => id), commentIds, references };
 }
 
 /** Gives notes and fields back whom they named, where nobody has changed that since. */
 export async function moveMentionsBack(
   tx: TenantTransaction,
-  { keptId, mergedId, moved: { noteIds, addedNoteIds, references } }: PersonMerge,
+  { keptId, mergedId, moved: { noteIds, addedNoteIds, commentIds, references } }: PersonMerge,
 ): Promise<void> {
   await sql`delete from note_people where person_id = ${keptId}
     and note_id = any(${[...addedNoteIds]}::uuid[])`.execute(tx.db);
@@ -143,6 +145,26 @@ export async function moveMentionsBack(
     select ${tx.context.teamId}, note_id, ${mergedId} from notes where note_id = any(${[...noteIds]}::uuid[])
     on conflict do nothing`.execute(tx.db);
   await replaceValues(tx, references, "before");
+  await moveThreads(tx, { from: keptId, to: mergedId, firstIds: commentIds });
+}
+
+/** Threads about a person, all of them or those that begin with these comments. Returns how the moved ones begin. */
+async function moveThreads(
+  tx: TenantTransaction,
+  {
+    from,
+    to,
+    firstIds,
+  }: { readonly from: string; readonly to: string; readonly firstIds?: readonly string[] },
+): Promise<readonly string[]> {
+  const isMoved =
+    firstIds === undefined
+      ? sql`true`
+      : sql`coalesce(parent_comment_id, comment_id) = any(${[...firstIds]}::uuid[])`;
+  const { rows } = await sql<{ id: string; isFirst: boolean }>`update comments set object_id = ${to}
+    where object_type = 'person' and object_id = ${from} and ${isMoved}
+    returning comment_id as id, parent_comment_id is null as "isFirst"`.execute(tx.db);
+  return rows.filter(({ isFirst }) => isFirst).map(({ id }) => id);
 }
 
 async function replaceValues(

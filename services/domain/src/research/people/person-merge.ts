@@ -24,6 +24,8 @@ export interface MovedParts {
   readonly noteIds: readonly string[];
   /** Those of them that the kept person was new to. */
   readonly addedNoteIds: readonly string[];
+  /** First comments of threads about the merged person. */
+  readonly commentIds: readonly string[];
   /** Values of fields that named the merged person. */
   readonly references: readonly {
     readonly objectId: string;

@@ -16,6 +16,7 @@ export const personObject = defineObject({
     merged: "updated",
     unmerged: "updated",
   },
+  commenting: "by-role",
   search: {
     live: (tx, wanted) => ({
       projectId: sql`null::uuid`,

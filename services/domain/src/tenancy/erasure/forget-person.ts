@@ -23,18 +23,24 @@ export async function forgetPerson(tx: TenantTransaction, input: ForgetPersonInp
   const terms = await readErasureTerms(tx, person, input);
   const erasureId = newId();
   const links = await countNoteLinks(tx, input.id);
+  // Who was merged into them is the same person.
+  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
+  const personIds = [input.id, ...mergedIds];
+  const comments = await deleteCommentsAbout(tx, personIds);
   await insertErasure(tx, {
     id: erasureId,
     personId: input.id,
     terms,
-    counts: { PERSON: 1, ...(links > 0 ? { NOTE_LINKS: links } : {}) },
+    counts: {
+      PERSON: 1,
+      ...(links > 0 ? { NOTE_LINKS: links } : {}),
+      ...(comments > 0 ? { COMMENTS: comments } : {}),
+    },
     requestedBy: memberId(tx.context.actor),
   });
   await trashHighlights(tx, input.highlightIds);
   await removeFromFields(tx, input.id);
-  // Who was merged into them is the same person.
-  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
-  await sql`delete from people where person_id = any(${[input.id, ...mergedIds]}::uuid[])`.execute(tx.db);
+  await sql`delete from people where person_id = any(${personIds}::uuid[])`.execute(tx.db);
   const counts = { otherNames: input.otherNames.length, quotes: terms.quotes.length };
   await recordChange(tx, "person", "forgotten", { id: input.id }, { erasureId, ...counts });
   await tx.enqueue(eraseRowsTask, { erasureId }, { jobKey: erasureId });
@@ -45,6 +51,13 @@ async function countNoteLinks(tx: TenantTransaction, personId: string): Promise<
   const { rows } = await sql<{ count: number }>`select count(*) as count from note_people
     where person_id = ${personId}`.execute(tx.db);
   return rows[0]?.count ?? 0;
+}
+
+/** What was said on the person's own page is about nobody else. */
+async function deleteCommentsAbout(tx: TenantTransaction, personIds: readonly string[]): Promise<number> {
+  const { rows } = await sql`delete from comments
+    where object_type = 'person' and object_id = any(${[...personIds]}::uuid[]) returning 1`.execute(tx.db);
+  return rows.length;
 }
 
 async function trashHighlights(tx: TenantTransaction, highlightIds: readonly string[]): Promise<void> {

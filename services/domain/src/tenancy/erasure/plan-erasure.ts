@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { requireManager } from "../../access/permissions/member-policy.ts";
 import { personNotFound } from "../../research/people/person.ts";
+import { findMergedInto } from "../../research/people/person-merge-store.ts";
 import { findPeople } from "../../research/people/read-people.ts";
 import { erasedPlaces, type PlaceCounts } from "./erasure.ts";
 import { addCounts } from "./erasure-store.ts";
@@ -10,7 +11,7 @@ import { listErasedTables } from "./list-erased-tables.ts";
 
 /**
  * Where forgetting a person would find them, by place, as the rows that contain their name, an address or a chosen
- * quote, case aside. Other spellings of the spaces, and files, are found by the work itself alone.
+ * quote, case aside, and the comments about them. Other spellings of the spaces, and files, are found by the work itself alone.
  * @throws ProductError `person.not_found`, `erasure.*`, Forbidden for all but managers
  */
 export async function planErasure(tx: TenantTransaction, input: ForgetPersonInput): Promise<PlaceCounts> {
@@ -21,9 +22,12 @@ export async function planErasure(tx: TenantTransaction, input: ForgetPersonInpu
   const terms = [...names, ...emails, ...quotes].map((term) => term.toLowerCase());
   const contains = (text: RawBuilder<unknown>) =>
     sql`exists (select from unnest(${terms}::text[]) as term where position(term in lower(${text})) > 0)`;
+  const mergedIds = (await findMergedInto(tx, input.id)).map(({ id }) => id);
+  const isAbout = sql`(object_type = 'person' and object_id = any(${[input.id, ...mergedIds]}::uuid[]))`;
   const counts = [
     sql`select 'PERSON' as place, 1::bigint as count`,
     sql`select 'NOTE_LINKS', count(*) from note_people where person_id = ${input.id}`,
+    sql`select 'COMMENTS', count(*) from comments where ${isAbout} and not ${contains(sql`body`)}`,
     sql`select 'TEXTS', count(*) from documents where ${contains(sql`concat_ws(' ', text, content::text)`)}`,
     sql`select 'VERSIONS', count(*) from document_versions where ${contains(sql`text`)}`,
     sql`select 'AUDIT_ENTRIES', count(*) from audit_entries where ${contains(sql`data::text`)}`,

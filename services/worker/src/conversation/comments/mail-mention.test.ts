@@ -1,6 +1,7 @@
 import { mailMentionTask } from "@fieldstone/domain/conversation/comments/comment-tasks.ts";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { updateComment } from "@fieldstone/domain/conversation/comments/update-comment.ts";
+import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -47,6 +48,22 @@ describe("a mention", () => {
     expect(mails[0]?.text).toContain(`http://${team.subdomain}.fieldstone.localhost:8080/data/`);
     expect(decodeURIComponent(mails[0]?.text ?? "")).toContain(`{"comment":"${commentId}"}`);
     expect(mails[0]?.html).toContain("&lt;b&gt;");
+  });
+
+  it("on a person names them, and links to the comment on their page", async () => {
+    const { team, contributor, viewer, as } = await world(database);
+    const commentId = await as(contributor, async (tx) =>
+      createComment(tx, {
+        objectType: "person",
+        objectId: await createPerson(tx, { name: "Jane Doe" }),
+        body: "Who knows her, @Vera?",
+        mentionedUserIds: [viewer.userId],
+      }),
+    );
+    expect(await mailAll(team)).toBe(1);
+    expect(mails[0]?.subject).toContain("mentioned you in a comment on the person “Jane Doe”");
+    expect(mails[0]?.text).toContain(`http://${team.subdomain}.fieldstone.localhost:8080/people/`);
+    expect(decodeURIComponent(mails[0]?.text ?? "")).toContain(`#v={"c":"${commentId}"}`);
   });
 
   it("tells nothing to who may not open the note", async () => {

@@ -13,7 +13,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-const pathOf = { note: "data", insight: "insights", reel: "reels" } as const;
+const pathOf = { note: "data", insight: "insights", reel: "reels", person: "people" } as const;
 
 /**
  * Writes to a member whom a comment mentions. It is read with that member's own rights: whoever may not open the note
@@ -36,13 +36,15 @@ export function mailMention(dependencies: {
       const mentioned = members.get(userId);
       if (mentioned === undefined) return undefined;
       const author = comment.author_id === null ? undefined : members.get(comment.author_id);
-      const where = `the ${page.objectType} “${page.objectType === "reel" ? page.title : titleOf(page.title, page.objectType)}”`;
+      const isTitled = page.objectType === "note" || page.objectType === "insight";
+      const where = `the ${page.objectType} “${isTitled ? titleOf(page.title, page.objectType) : page.title}”`;
       const lead = `${author?.name || author?.email || "A colleague"} mentioned you in a comment on ${where}`;
       const { subdomain } = await readTeam(tx);
-      const hash =
+      const hash = encodeHash(
         comment.objectType === "highlight"
-          ? encodeHash({ highlight: comment.objectId })
-          : encodeHash({ comment: commentId });
+          ? { highlight: comment.objectId }
+          : { [comment.objectType === "person" ? "c" : "comment"]: commentId },
+      );
       const path = `/${pathOf[page.objectType]}/${toShortId(page.id)}${hash}`;
       return noticeMail({
         to: mentioned.email,

@@ -8,6 +8,7 @@ import {
   HighlightCommentsDocument,
   InsightCommentsDocument,
   NoteCommentsDocument,
+  PersonCommentsDocument,
   ReelCommentsDocument,
 } from "../../../graphql/graphql.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -22,6 +23,7 @@ const queries: Readonly<Record<CommentableObjectType, CommentsQuery>> = {
   insight: InsightCommentsDocument,
   highlight: HighlightCommentsDocument,
   reel: ReelCommentsDocument,
+  person: PersonCommentsDocument,
 };
 
 /** What people say about an object: waiting, failed with another try, or there. */

@@ -9,6 +9,7 @@ const typeNames: Readonly<Record<CommentableObjectType, string>> = {
   insight: "Insight",
   highlight: "Highlight",
   reel: "Reel",
+  person: "Person",
 };
 
 /** What a thread is about. */

@@ -28,6 +28,7 @@ import { Page } from "../../../ui/Page.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { ConsentPanel } from "./ConsentPanel.tsx";
 import styles from "./People.module.css";
+import { PersonComments } from "./PersonComments.tsx";
 import { PersonMerges } from "./PersonMerges.tsx";
 import { PersonQuotes } from "./PersonQuotes.tsx";
 
@@ -139,6 +140,7 @@ export function PersonPage({ id: personId }: { readonly id: string }) {
       <PersonMerges personId={person.id} canWrite={viewer === undefined} />
       <h2>{t("tab.notes", "Notes")}</h2>
       <NotesOf person={person} />
+      <PersonComments personId={person.id} />
       <Suspense>{editing && <PersonDialog person={person} onClose={() => setEditing(false)} />}</Suspense>
     </Page>
   );
