@@ -43,6 +43,7 @@ import { redactionsModule } from "./research/redactions/redactions.module.ts";
 import { reelExportsModule } from "./research/reel-exports/reel-exports.module.ts";
 import { reelsModule } from "./research/reels/reels.module.ts";
 import { savedFiltersModule } from "./research/saved-filters/saved-filters.module.ts";
+import { starsModule } from "./research/stars/stars.module.ts";
 import { suggestionsModule } from "./research/suggestions/suggestions.module.ts";
 import { summariesModule } from "./research/summaries/summaries.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
@@ -96,6 +97,7 @@ export const apiModules: readonly ApiModule[] = [
   reelExportsModule,
   reelsModule,
   savedFiltersModule,
+  starsModule,
   suggestionsModule,
   summariesModule,
   tagsModule,

@@ -1737,6 +1737,30 @@ alter table sign_in_settings force row level security;
 create policy tenant_isolation on sign_in_settings for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on sign_in_settings to fieldstone_app;
 
+create table stars (
+  team_id uuid not null,
+  user_id uuid not null,
+  object_id uuid not null,
+  project_id uuid,
+  folder_id uuid,
+  note_id uuid,
+  insight_id uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint stars_pkey PRIMARY KEY (team_id, user_id, object_id),
+  constraint stars_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint stars_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, folder_id) ON DELETE CASCADE,
+  constraint stars_team_id_insight_id_fkey FOREIGN KEY (team_id, insight_id) REFERENCES insights(team_id, insight_id) ON DELETE CASCADE,
+  constraint stars_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint stars_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint stars_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE,
+  constraint stars_object_check CHECK (((num_nonnulls(project_id, folder_id, note_id, insight_id) = 1) AND (object_id = COALESCE(project_id, folder_id, note_id, insight_id))))
+);
+CREATE INDEX stars_object_idx ON public.stars USING btree (team_id, object_id);
+alter table stars enable row level security;
+alter table stars force row level security;
+create policy tenant_isolation on stars for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on stars to fieldstone_app;
+
 create table suggestions (
   team_id uuid not null,
   suggestion_id uuid not null,

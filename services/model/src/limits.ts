@@ -71,6 +71,8 @@ export const viewsPerProjectMax = 100;
 export const savedFiltersPerListMax = 50;
 /** Decided by us: a member's own saved searches, so that a list of them can still be read through. */
 export const savedFeedsPerMemberMax = 100;
+/** Decided by us: what a member marks for themselves, so that it is read in one piece. */
+export const starsPerMemberMax = 500;
 /** Decided by us: rows of a view that can be scrolled past; a page further on would be sorted for minutes. */
 export const viewRowsOffsetMax = 1_000_000;
 /** Decided by us: cards of a group that keep the place given to them by hand. */

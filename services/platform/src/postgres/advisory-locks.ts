@@ -28,6 +28,8 @@ export const advisoryLocks = {
   projectExportCount: 7_100,
   /** Of a member. */
   savedFeedCount: 7_140,
+  /** Of a member. */
+  starCount: 7_195,
   /** Of a note, an insight or a tag. */
   reelCount: 7_150,
   /** Of a member. */
@@ -58,6 +60,7 @@ export type TenantLock =
   | "transcriptionMinutes"
   | "projectExportCount"
   | "savedFeedCount"
+  | "starCount"
   | "reelCount"
   | "reelExportCount"
   | "domainJoin"

@@ -964,6 +964,17 @@ export interface SignInSettings {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Stars {
+  team_id: string;
+  user_id: string;
+  object_id: string;
+  project_id: string | null;
+  folder_id: string | null;
+  note_id: string | null;
+  insight_id: string | null;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Suggestions {
   team_id: string;
   suggestion_id: string;
@@ -1291,6 +1302,7 @@ export interface CellTables {
   sessions: Sessions;
   share_links: ShareLinks;
   sign_in_settings: SignInSettings;
+  stars: Stars;
   suggestions: Suggestions;
   tag_boards: TagBoards;
   tag_groups: TagGroups;

@@ -53,7 +53,7 @@ const columnsOf: Readonly<
     objectId: sql`highlights.document_id`,
   }),
   people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
-  projects: () => ({ system: projectColumns() }),
+  projects: (tx) => ({ system: projectColumns(tx) }),
   tags: (tx, _now, withoutAi) => ({ system: tagColumns(tx, withoutAi) }),
 };
 
@@ -116,7 +116,7 @@ function withFullIds(row: FieldForm): FieldForm {
   return { ...row, values: { ...row.values, ids: ids.map((id) => tryParseId(id) ?? id) } };
 }
 
-const withoutData: readonly string[] = ["Starred", "Channel"] satisfies FieldWithoutData[];
+const withoutData: readonly string[] = ["Channel"] satisfies FieldWithoutData[];
 
 function requireData(name: SystemField): void {
   if (withoutData.includes(name)) throw filterHasNoData(name);

@@ -71,6 +71,11 @@ export interface WorldField {
   readonly options: readonly { readonly id: string; readonly label: string; readonly color: string }[];
 }
 
+interface WorldStar {
+  readonly userId: string;
+  readonly objectId: string;
+}
+
 export type World = ReturnType<typeof makeWorld>;
 
 function sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
@@ -207,7 +212,12 @@ export function makeWorld(userIds: readonly string[]) {
       return value === null || value === "" ? [] : [{ objectId, field, value }];
     }),
   );
+  const starrable = [...projectIds, ...documents.map(({ id }) => id)];
+  const stars: WorldStar[] = sample(someOf(starrable), userIds.length * 8).flatMap((ids, at) =>
+    ids.map((objectId) => ({ userId: userIds[at % userIds.length] ?? "", objectId })),
+  );
   return {
+    stars,
     folderIds,
     projects,
     boards,

@@ -9,6 +9,7 @@ import {
   contributorColumn,
   liveTags,
   projectColumns,
+  starredColumn,
   tagsCalled,
   titleColumn,
 } from "./shared-columns.ts";
@@ -28,6 +29,7 @@ export function insightColumns(tx: TenantTransaction, withoutAi: boolean): Syste
     ...authoredColumns("insights"),
     ...projectColumns(tx, sql`insights.project_id`),
     Title: titleColumn(sql`insights.title`),
+    Starred: starredColumn(tx, insightId),
     Content: contentColumn(insightId),
     Contributors: contributorColumn("insights", insightId),
     Published: { type: "boolean", value: sql`(insights.published_at is not null)`, required: true },

@@ -20,7 +20,7 @@ import type { ReadList } from "./plain-reading.testing.ts";
 export function fieldsOf(world: World, list: ReadList): FilterField[] {
   const names = Object.keys(systemFields) as SystemField[];
   const system = names
-    .filter((name) => name !== "Starred" && name !== "Channel")
+    .filter((name) => name !== "Channel")
     .map((name): FilterField => ({ source: "system", name }));
   const sourceOf = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
   const custom = world.fields

@@ -10,6 +10,7 @@ import {
   liveInsights,
   notePeopleColumn,
   projectColumns,
+  starredColumn,
   titleColumn,
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
@@ -20,6 +21,7 @@ export function noteColumns(tx: TenantTransaction, now: Date, withoutAi: boolean
     ...authoredColumns("notes"),
     ...projectColumns(tx, sql`notes.project_id`),
     Title: titleColumn(sql`notes.title`),
+    Starred: starredColumn(tx, noteId),
     Content: contentColumn(noteId),
     Contributors: contributorColumn("notes", noteId),
     Tags: documentTagsColumn(tx, noteId, withoutAi),

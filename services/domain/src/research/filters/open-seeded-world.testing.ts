@@ -59,18 +59,27 @@ export async function openSeededWorld(): Promise<SeededWorld> {
   const actors = {
     owner: {
       context: team.owner.context,
-      viewer: { projectIds: new Set(live.map(({ id }) => id)), documentIds: nothing },
+      viewer: {
+        userId: team.owner.userId,
+        projectIds: new Set(live.map(({ id }) => id)),
+        documentIds: nothing,
+      },
     },
     contributor: {
       context: contributor.context,
       viewer: {
+        userId: contributor.userId,
         projectIds: new Set([...open, ...(given === undefined ? [] : [given.id])]),
         documentIds: nothing,
       },
     },
     viewer: {
       context: viewer.context,
-      viewer: { projectIds: new Set(open), documentIds: new Set(alone.map(({ id }) => id)) },
+      viewer: {
+        userId: viewer.userId,
+        projectIds: new Set(open),
+        documentIds: new Set(alone.map(({ id }) => id)),
+      },
     },
   };
   return {

@@ -16,6 +16,7 @@ import {
 
 /** What somebody may read of a world. */
 export interface Viewer {
+  readonly userId: string;
   readonly projectIds: ReadonlySet<string>;
   readonly documentIds: ReadonlySet<string>;
 }
@@ -99,6 +100,10 @@ export class PlainReading {
     if (field.source !== "system") {
       const highlight = this.#world.highlights.find((row) => row.id === id);
       return this.#customValue(list === "highlights" ? (highlight?.documentId ?? "") : id, field.fieldId);
+    }
+    if (field.name === "Starred") {
+      const { userId } = this.#viewer;
+      return { yes: this.#world.stars.some((star) => star.userId === userId && star.objectId === id) };
     }
     const row = this.#world.documents.find((document) => document.id === id);
     if (row !== undefined) return this.#documentValue(row, field.name);

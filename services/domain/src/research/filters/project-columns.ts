@@ -1,5 +1,6 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { titleColumn } from "./shared-columns.ts";
+import { starredColumn, titleColumn } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
 /** Who made the project, and who made or saved a live note or insight in it. */
@@ -19,12 +20,13 @@ const contributed = sql`from (
       and document_versions.author_kind = 'person'
   ) as contributed where contributed.user_id is not null`;
 
-export function projectColumns(): SystemColumns<"projects"> {
+export function projectColumns(tx: TenantTransaction): SystemColumns<"projects"> {
   return {
     Archived: { type: "boolean", value: sql`(projects.archived_at is not null)`, required: true },
     Created: { type: "date", value: sql`projects.created_at`, required: true },
     Updated: { type: "date", value: sql`projects.updated_at`, required: true },
     Title: titleColumn(sql`projects.title`),
+    Starred: starredColumn(tx, sql`projects.project_id`),
     ProjectCategory: { type: "id", idType: "uuid", value: sql`projects.folder_id` },
     Contributors: { type: "id", idType: "uuid", value: sql`contributed.user_id`, rows: contributed },
   };

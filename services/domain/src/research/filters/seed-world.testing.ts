@@ -66,6 +66,15 @@ export async function seedWorld(adminUrl: string, teamId: string, world: World):
         ] as const,
     ),
     [
+      "stars",
+      distinct(world.stars).map(({ userId, objectId }) => ({
+        user_id: userId,
+        object_id: objectId,
+        [`${starredType(world, objectId)}_id`]: objectId,
+        created_at: moment,
+      })),
+    ],
+    [
       "document_versions",
       world.documents.flatMap(({ id, versionAuthorIds }) =>
         versionAuthorIds.map((userId, version) => ({
@@ -199,4 +208,12 @@ function linked(world: World, kind: "note" | "insight"): readonly (readonly [str
   return world.documents.flatMap((document) =>
     document.kind === kind ? document.linkedIds.map((linkedId) => [document.id, linkedId] as const) : [],
   );
+}
+
+function distinct(stars: World["stars"]): World["stars"] {
+  return [...new Map(stars.map((star) => [`${star.userId} ${star.objectId}`, star])).values()];
+}
+
+function starredType(world: World, id: string): "project" | "note" | "insight" {
+  return world.documents.find((document) => document.id === id)?.kind ?? "project";
 }

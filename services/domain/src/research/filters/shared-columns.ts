@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
+import { isStarred } from "../stars/read-stars.ts";
 import { boardReadable } from "../tags/read-tags.ts";
 import type { FilterColumn, IdColumn } from "./filter-column.ts";
 
@@ -24,6 +25,11 @@ export function authoredColumns(table: "notes" | "insights" | "highlights" | "ta
 /** A title is found in no other row. */
 export function titleColumn(value: RawBuilder<unknown>): FilterColumn {
   return { type: "text", value, required: true };
+}
+
+/** The mark that the actor, and nobody else, gave it. */
+export function starredColumn(tx: TenantTransaction, objectId: RawBuilder<unknown>): FilterColumn {
+  return { type: "boolean", value: isStarred(tx, objectId), required: true };
 }
 
 /** The project and its folder, where the actor may know them: a grant on one note does not tell where it lies. */

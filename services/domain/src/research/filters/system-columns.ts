@@ -1,8 +1,8 @@
 import type { FilterTarget, SystemField, systemFields } from "@fieldstone/model/filters/filter-field.ts";
 import type { FilterColumn } from "./filter-column.ts";
 
-/** What has no data yet: marks of one's own, channels and their themes. */
-export type FieldWithoutData = "Starred" | "Channel";
+/** What has no data yet: channels and their themes. */
+export type FieldWithoutData = "Channel";
 
 type FieldsOf<Target extends FilterTarget> = {
   [Name in SystemField]: Target extends (typeof systemFields)[Name]["targets"][number] ? Name : never;

@@ -18,6 +18,9 @@ const NewMenu = lazy(() =>
   import("../../../app/commands/NewMenu.tsx").then((module) => ({ default: module.NewMenu })),
 );
 const UserMenu = lazy(() => import("./UserMenu.tsx").then((module) => ({ default: module.UserMenu })));
+const SidebarStars = lazy(() =>
+  import("./SidebarStars.tsx").then((module) => ({ default: module.SidebarStars })),
+);
 const AccessRequestsLink = lazy(() =>
   import("./AccessRequestsLink.tsx").then((module) => ({ default: module.AccessRequestsLink })),
 );
@@ -74,6 +77,9 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
           </Suspense>
         </ul>
       </nav>
+      <Suspense>
+        <SidebarStars />
+      </Suspense>
       <SidebarProjects />
       <div className={styles.foot}>
         <Suspense fallback={<span className={styles.owner} />}>

@@ -10,6 +10,7 @@ import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShowProject } from "../../../app/navigation/shown-project.ts";
 import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
+import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
@@ -163,6 +164,7 @@ function DocumentBar(
           {t("document.share", "Share")}
         </Button>
         {props.actsAfter}
+        <StarButton type={type} object={document} size="small" />
         <SideButton>{props.sideButton}</SideButton>
         <Menu
           label={words.kind}

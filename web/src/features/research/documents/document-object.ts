@@ -7,6 +7,7 @@ export type DocumentType = "note" | "insight";
 export interface DocumentObject {
   readonly id: string;
   readonly title: string;
+  readonly starred: boolean;
   readonly wordCount: number;
   readonly rejectedEditCount: number;
   readonly viewerLevel: string;

@@ -26,7 +26,7 @@ export interface FieldChoice {
 }
 
 /** Nothing is there yet. */
-const withoutData: readonly SystemField[] = ["Starred", "Channel"];
+const withoutData: readonly SystemField[] = ["Channel"];
 /** In a list of one project its place says nothing. */
 const ofPlaces: readonly SystemField[] = ["Project", "ProjectCategory"];
 /** What is chosen from one project's boards and highlights. */

@@ -7,6 +7,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
+import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { FolderContentsDocument } from "../../../graphql/graphql.ts";
@@ -22,12 +23,14 @@ import { folderTitleLengthMax } from "./folder-limits.ts";
 import { ProjectRow } from "./ProjectRow.tsx";
 import { useFolderActions } from "./useFolderActions.ts";
 
+type FolderDialog = "rename" | "delete" | "share";
+
 /** One folder, the projects in it, and what was published from them. */
 export function FolderPage({ folderId, insights }: { folderId: string; insights: ReactNode }) {
   const { data, error, refetch } = useQuery(FolderContentsDocument, { variables: { id: folderId } });
   const navigate = useNavigate();
   const actions = useFolderActions();
-  const [dialog, setDialog] = useState<"rename" | "delete" | "share">();
+  const [dialog, setDialog] = useState<FolderDialog>();
   usePageTitle(data?.folder.title);
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(
@@ -50,40 +53,10 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
       title={folder.title}
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
       actions={
-        <Menu
-          label={t("folder.menu", "Folder")}
-          target={
-            <IconButton label={t("folder.more", "Actions for this folder")}>
-              <IconDotsVertical size={18} aria-hidden />
-            </IconButton>
-          }
-          sections={[
-            {
-              key: "actions",
-              items: [
-                {
-                  key: "rename",
-                  label: t("project.rename", "Rename"),
-                  icon: <IconPencil size={16} aria-hidden />,
-                  onSelect: () => setDialog("rename"),
-                },
-                {
-                  key: "share",
-                  label: t("project.share", "Share…"),
-                  icon: <IconUsers size={16} aria-hidden />,
-                  onSelect: () => setDialog("share"),
-                },
-                {
-                  key: "delete",
-                  label: t("folder.delete", "Delete folder"),
-                  icon: <IconTrash size={16} aria-hidden />,
-                  danger: true,
-                  onSelect: () => setDialog("delete"),
-                },
-              ],
-            },
-          ]}
-        />
+        <>
+          <StarButton type="folder" object={folder} />
+          <FolderMenu onDialog={setDialog} />
+        </>
       }
     >
       {folder.projects.length === 0 ? (
@@ -130,5 +103,44 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
         {t("folder.delete.text", "Its projects are kept and move out of the folder.")}
       </ConfirmDialog>
     </Page>
+  );
+}
+
+function FolderMenu({ onDialog }: { onDialog: (dialog: FolderDialog) => void }) {
+  return (
+    <Menu
+      label={t("folder.menu", "Folder")}
+      target={
+        <IconButton label={t("folder.more", "Actions for this folder")}>
+          <IconDotsVertical size={18} aria-hidden />
+        </IconButton>
+      }
+      sections={[
+        {
+          key: "actions",
+          items: [
+            {
+              key: "rename",
+              label: t("project.rename", "Rename"),
+              icon: <IconPencil size={16} aria-hidden />,
+              onSelect: () => onDialog("rename"),
+            },
+            {
+              key: "share",
+              label: t("project.share", "Share…"),
+              icon: <IconUsers size={16} aria-hidden />,
+              onSelect: () => onDialog("share"),
+            },
+            {
+              key: "delete",
+              label: t("folder.delete", "Delete folder"),
+              icon: <IconTrash size={16} aria-hidden />,
+              danger: true,
+              onSelect: () => onDialog("delete"),
+            },
+          ],
+        },
+      ]}
+    />
   );
 }

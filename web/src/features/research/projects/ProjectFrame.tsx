@@ -7,6 +7,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { ProjectHeaderDocument, type ProjectHeaderQuery } from "../../../graphql/graphql.ts";
@@ -162,6 +163,7 @@ export function ProjectFrame(props: {
       actions={
         <>
           {actions?.(project)}
+          <StarButton type="project" object={project} />
           <ProjectMenu project={project} onGone={gone} />
         </>
       }

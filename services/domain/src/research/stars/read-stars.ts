@@ -1,0 +1,34 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { StarredObject } from "./star.ts";
+
+/** Whether the actor starred the object of a row; false for whoever is no member. */
+export function isStarred(tx: TenantTransaction, objectId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { actor } = tx.context;
+  if (actor.kind !== "user") return sql<boolean>`false`;
+  return sql<boolean>`exists (select from stars
+    where stars.user_id = ${actor.userId} and stars.object_id = ${objectId})`;
+}
+
+/** Those of the objects that the actor starred. */
+export async function findStarred(
+  tx: TenantTransaction,
+  objectIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { actor } = tx.context;
+  if (actor.kind !== "user") return new Set();
+  const { rows } = await sql<{ id: string }>`select object_id as id from stars
+    where user_id = ${actor.userId} and object_id = any(${[...objectIds]}::uuid[])`.execute(tx.db);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** All that the actor starred, the last one first. Whether they may still read each is the caller's to ask. */
+export async function listStars(tx: TenantTransaction): Promise<readonly StarredObject[]> {
+  const { actor } = tx.context;
+  if (actor.kind !== "user") return [];
+  const { rows } = await sql<StarredObject>`select object_id as "objectId",
+      case when project_id is not null then 'project' when folder_id is not null then 'folder'
+        when note_id is not null then 'note' else 'insight' end as "objectType"
+    from stars where user_id = ${actor.userId} order by created_at desc, object_id`.execute(tx.db);
+  return rows;
+}

@@ -1,0 +1,33 @@
+import { starsPerMemberMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireObjectLevel } from "../../access/permissions/object-access.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { folderNotFound } from "../folders/folder.ts";
+import { findFolders } from "../folders/read-folders.ts";
+import { type StarredObject, starLimitReached } from "./star.ts";
+import { insertStar, lockStarCount, removeStar } from "./star-store.ts";
+
+/**
+ * Marks something for the member alone, or takes their mark away, which they may also of what they no longer read.
+ * @throws ProductError `auth.sign_in_needed`, `star.limit`, NotFound where they may not read it
+ */
+export async function setStarred(
+  tx: TenantTransaction,
+  { starred, ...object }: StarredObject & { readonly starred: boolean },
+): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  if (!starred) return removeStar(tx, userId, object.objectId);
+  await requireReadable(tx, object);
+  if ((await lockStarCount(tx, userId)) >= starsPerMemberMax) throw starLimitReached();
+  await insertStar(tx, userId, object);
+}
+
+async function requireReadable(
+  tx: TenantTransaction,
+  { objectType, objectId }: StarredObject,
+): Promise<void> {
+  if (objectType === "project") await requireProjectLevel(tx, objectId, "READ");
+  else if (objectType !== "folder") await requireObjectLevel(tx, { objectType, objectId }, "READ");
+  else if ((await findFolders(tx, [objectId])).length === 0) throw folderNotFound();
+}

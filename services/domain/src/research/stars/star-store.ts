@@ -1,0 +1,33 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { StarredObject, StarredType } from "./star.ts";
+
+const columns: Readonly<Record<StarredType, string>> = {
+  project: "project_id",
+  folder: "folder_id",
+  note: "note_id",
+  insight: "insight_id",
+};
+
+/** How many things a member starred, locked until the transaction ends. Holds off others that are starred. */
+export async function lockStarCount(tx: TenantTransaction, userId: string): Promise<number> {
+  await lockTenant(tx, "starCount", userId);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from stars
+    where team_id = ${tx.context.teamId} and user_id = ${userId}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertStar(
+  tx: TenantTransaction,
+  userId: string,
+  { objectType, objectId }: StarredObject,
+): Promise<void> {
+  await sql`insert into stars (team_id, user_id, object_id, ${sql.ref(columns[objectType])})
+    values (${tx.context.teamId}, ${userId}, ${objectId}, ${objectId}) on conflict do nothing`.execute(tx.db);
+}
+
+export async function removeStar(tx: TenantTransaction, userId: string, objectId: string): Promise<void> {
+  await sql`delete from stars
+    where team_id = ${tx.context.teamId} and user_id = ${userId} and object_id = ${objectId}`.execute(tx.db);
+}
