@@ -35,6 +35,7 @@ export const auditKinds = [
   "custom_field.moved",
   "custom_field.restored",
   "custom_field.updated",
+  "document.exported",
   "document.version_restored",
   "email.change_asked",
   "email.changed",

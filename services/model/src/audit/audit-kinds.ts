@@ -28,6 +28,7 @@ export const otherAuditKinds = [
   "ask.answer_rated",
   "ask.conversation_deleted",
   "ask.conversation_restored",
+  "document.exported",
   "document.version_restored",
   "email.change_asked",
   "email.changed",

@@ -64,7 +64,8 @@ const comment = z.object({
   createdAt: z.iso.datetime(),
 });
 
-const document = z.object({
+/** A note or insight: its own data, its text, and what hangs on it. */
+export const exportedDocument = z.object({
   id: z.uuid(),
   title: z.string(),
   createdAt: z.iso.datetime(),
@@ -78,8 +79,8 @@ const document = z.object({
   files: z.array(z.string()),
 });
 
-const note = document.extend({ happenedAt: z.iso.datetime().nullable() });
-const insight = document.extend({ publishedAt: z.iso.datetime().nullable() });
+const note = exportedDocument.extend({ happenedAt: z.iso.datetime().nullable() });
+const insight = exportedDocument.extend({ publishedAt: z.iso.datetime().nullable() });
 
 /** A whole project as data: `project.json` of an export. Texts stand in the order of their making. */
 export const exportedProject = z.object({
@@ -95,7 +96,7 @@ export const exportedProject = z.object({
 });
 
 export type ExportedProject = z.output<typeof exportedProject>;
-export type ExportedDocument = z.output<typeof document>;
+export type ExportedDocument = z.output<typeof exportedDocument>;
 export type ExportedNote = z.output<typeof note>;
 export type ExportedInsight = z.output<typeof insight>;
 export type ExportedTag = z.output<typeof tag>;

@@ -7,6 +7,8 @@ import {
   input,
   inputId,
 } from "../../refusals/fixtures.testing.ts";
+import { insightSeed } from "../../research/insights/insights.fixtures.testing.ts";
+import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
 
 const exportSeed = defineSeedInProject("projectExport", async (tx, { team, word, idOf }) => {
@@ -46,6 +48,14 @@ defineFixtures({
   rest: {
     "GET /api/project-exports/:id/download": {
       path: ({ idOf }) => `/api/project-exports/${idOf(exportSeed)}/download`,
+      door: "member",
+    },
+    "GET /api/notes/:id/markdown": {
+      path: ({ idOf }) => `/api/notes/${idOf(noteSeed)}/markdown`,
+      door: "member",
+    },
+    "GET /api/insights/:id/markdown": {
+      path: ({ idOf }) => `/api/insights/${idOf(insightSeed)}/markdown`,
       door: "member",
     },
   },

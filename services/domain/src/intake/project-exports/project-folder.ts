@@ -10,6 +10,10 @@ import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
+import {
+  type ArchiveIndex,
+  writeDocumentMarkdown,
+} from "../../research/documents/write-document-markdown.ts";
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
 import type { Insight } from "../../research/insights/insight.ts";
 import type { Note } from "../../research/notes/note.ts";
@@ -21,7 +25,6 @@ import {
   readExportedDocument,
 } from "./read-exported-document.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
-import { type ArchiveIndex, writeDocumentMarkdown } from "./write-document-markdown.ts";
 
 /** A file of an archive: made here, or one that somebody uploaded. */
 export type ArchiveEntry =

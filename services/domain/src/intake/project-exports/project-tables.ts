@@ -1,8 +1,8 @@
 import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
 import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
+import type { ArchiveIndex } from "../../research/documents/write-document-markdown.ts";
 import type { Person } from "../../research/people/person.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
-import type { ArchiveIndex } from "./write-document-markdown.ts";
 
 type Row = readonly (string | number)[];
 

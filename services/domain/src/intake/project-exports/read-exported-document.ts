@@ -55,12 +55,29 @@ export async function readExportedDocument(
     return { content: documentJsonFromShared(fragment), ranges: marked.map(rangeOf) };
   });
   const { content, ranges } = read ?? { content: emptyDocument, ranges: [] };
+  const hanging = await readHangingOn(tx, { fields, marked, ranges }, { type, id });
+  return { content, ...hanging, files: await readFiles(tx, id, content) };
+}
+
+/** What hangs on a note or insight: values of its fields, its highlights with their tags, and what is said of both. */
+export async function readHangingOn(
+  tx: TenantTransaction,
+  {
+    fields,
+    marked,
+    ranges,
+  }: Pick<ProjectContents, "fields"> & {
+    readonly marked: readonly Highlight[];
+    /** Where each highlight stands in the text; none where nobody asks. */
+    readonly ranges: readonly ExportedDocument["highlights"][number]["range"][];
+  },
+  { type, id }: { readonly type: "note" | "insight"; readonly id: string },
+): Promise<Pick<DocumentContents, "fields" | "highlights" | "comments">> {
   const tagIds = await findTagIdsOfHighlights(
     tx,
     marked.map((highlight) => highlight.id),
   );
   return {
-    content,
     fields: await readFieldTexts(tx, fields, id),
     highlights: marked.map((highlight, at) => ({
       id: highlight.id,
@@ -74,7 +91,6 @@ export async function readExportedDocument(
       createdAt: highlight.createdAt.toISOString(),
     })),
     comments: await readComments(tx, type, id, marked),
-    files: await readFiles(tx, id, content),
   };
 }
 
@@ -156,7 +172,7 @@ async function maskRecordings(
 }
 
 /** Ids of the pictures that stand in a text, each once. */
-function pictureIds(node: DocumentNode): ReadonlySet<string> {
+export function pictureIds(node: DocumentNode): ReadonlySet<string> {
   const fileId = node.type === "image" ? node.attrs?.fileId : undefined;
   const own = typeof fileId === "string" ? tryParseId(fileId) : undefined;
   return new Set([

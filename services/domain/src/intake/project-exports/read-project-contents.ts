@@ -47,8 +47,6 @@ export async function readProjectContents(
     (insight) => [insight.updatedAtKey, insight.id],
   );
   const [project] = await findReadableProjects(tx, [projectId]);
-  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const personIdsOf = await findPersonIdsOfNotes(
     tx,
     notes.map(({ id }) => id),
@@ -59,10 +57,20 @@ export async function readProjectContents(
     notes,
     insights,
     tags: await readTags(tx, projectId),
-    fields: [...own.filter(({ archivedAt }) => archivedAt === null), ...shared],
+    fields: await readExportedFields(tx, projectId),
     people: await findPeople(tx, [...new Set([...personIdsOf.values()].flat())]),
     personIdsOf,
   };
+}
+
+/** A project's own fields and those of the workspace that it uses, but for archived ones. */
+export async function readExportedFields(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<readonly CustomField[]> {
+  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  return [...own.filter(({ archivedAt }) => archivedAt === null), ...shared];
 }
 
 async function readAll<T>(

@@ -28,6 +28,7 @@ import {
   rewritten,
 } from "./document-job.ts";
 import { embeddedIds } from "./embedded-ids.ts";
+import { markdownJob } from "./markdown-job.ts";
 import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 
 const covered = z
@@ -283,6 +284,7 @@ export const documentJobs = [
   appendBlocksJob,
   eraseJob,
   rewordJob,
+  markdownJob,
   findPersonalDataJob,
   maskJob,
   unmaskJob,

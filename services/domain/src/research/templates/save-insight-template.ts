@@ -1,8 +1,8 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { documentToMarkdown } from "../documents/document-markdown.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { insightNotFound } from "../insights/insight.ts";
 import { readInsights } from "../insights/read-insights.ts";
-import { documentToMarkdown } from "./document-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
 
 export interface SaveInsightTemplateInput {

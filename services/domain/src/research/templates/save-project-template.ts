@@ -4,6 +4,7 @@ import type { ProjectTemplateContent } from "@fieldstone/model/templates/templat
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { findCodebookEntries } from "../codebook/read-codebook.ts";
+import { documentToMarkdown } from "../documents/document-markdown.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { findFieldsOfProjects } from "../fields/read-custom-fields.ts";
 import { noteNotFound } from "../notes/note.ts";
@@ -15,7 +16,6 @@ import { listBoardsOfProjects, listGroupsOfBoards } from "../tags/read-tag-board
 import { listTagsOfBoards } from "../tags/read-tags.ts";
 import { readCanvases, withoutReferences } from "../views/canvas.ts";
 import { findViewsOfProjects } from "../views/read-views.ts";
-import { documentToMarkdown } from "./document-markdown.ts";
 import { saveTemplate } from "./save-template.ts";
 import { toTemplateCodebook } from "./template-codebook.ts";
 

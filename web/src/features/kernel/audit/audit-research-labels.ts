@@ -22,6 +22,7 @@ export function researchAreas(): readonly AuditArea[] {
         "note.restored": t("audit.kind.note.restored", "Restored a note from the trash"),
         "note.translated": t("audit.kind.note.translated", "Translated a note"),
         "picture.added": t("audit.kind.picture.added", "Added a picture to a text"),
+        "document.exported": t("audit.kind.document.exported", "Downloaded a note or insight as Markdown"),
         "document.version_restored": t(
           "audit.kind.document.version_restored",
           "Restored an earlier version of a text",

@@ -103,6 +103,8 @@ function DocumentBar(
   const remove = useRemove(props);
   const duplicate = useDuplicate(props);
   const alone = document.project ? undefined : noEditReason(false);
+  const saveMarkdown = async () =>
+    (await import("./save-markdown.ts")).saveMarkdown({ type, id: document.id, title: document.title });
   const items: readonly MenuItem[] = [
     ...(props.moreItems ?? []),
     {
@@ -119,6 +121,12 @@ function DocumentBar(
       label: t("document.duplicate", "Duplicate"),
       disabledReason: reason ?? alone,
       onSelect: () => void duplicate(),
+    },
+    {
+      key: "markdown",
+      label: t("document.markdown", "Download as Markdown"),
+      disabledReason: reason,
+      onSelect: () => void saveMarkdown(),
     },
     { key: "print", label: t("document.print", "Print…"), onSelect: printPage },
     {

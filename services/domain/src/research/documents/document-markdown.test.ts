@@ -1,6 +1,6 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { expect, it } from "vitest";
-import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
+import { documentFromMarkdown } from "./document-from-markdown.ts";
 import { documentToMarkdown } from "./document-markdown.ts";
 
 it("says a text's headings, lists, quotes and emphasis again, as they are read", () => {

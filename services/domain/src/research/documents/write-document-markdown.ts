@@ -1,29 +1,40 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
-import {
-  documentToMarkdown,
-  escapeMarkdown,
-  inlineMarkdown,
-  type OtherNodes,
-} from "../../research/templates/document-markdown.ts";
+import { exportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
+import { z } from "zod";
+import { documentToMarkdown, escapeMarkdown, inlineMarkdown, type OtherNodes } from "./document-markdown.ts";
+
+const byId = z.map(z.string(), z.string()).readonly();
 
 /** What a text names by id. */
-export interface ArchiveIndex {
-  readonly tagTitles: ReadonlyMap<string, string>;
-  readonly fieldTitles: ReadonlyMap<string, string>;
-  readonly personNames: ReadonlyMap<string, string>;
-  /** Words of highlights, as quotes of them show. */
-  readonly quotes: ReadonlyMap<string, string>;
-  /** Titles of what the archive holds, as references to it show. */
-  readonly titles: ReadonlyMap<string, string>;
-  /** Paths of files from the folder of the texts. */
-  readonly filePaths: ReadonlyMap<string, string>;
-}
+export const archiveIndex = z
+  .object({
+    tagTitles: byId,
+    fieldTitles: byId,
+    personNames: byId,
+    /** Words of highlights, as quotes of them show. */
+    quotes: byId,
+    /** Titles of what is exported, as references to it show. */
+    titles: byId,
+    /** Paths of files from the folder of the texts, or addresses. */
+    filePaths: byId,
+  })
+  .readonly();
+export type ArchiveIndex = z.output<typeof archiveIndex>;
+
+/** What of a note or insight stands in its Markdown beside its text. */
+export const markdownFacts = exportedDocument.pick({
+  title: true,
+  createdAt: true,
+  personIds: true,
+  fields: true,
+  highlights: true,
+  comments: true,
+});
 
 /** A note or insight as Markdown: its data, its text, its highlights with their tags, its comments. */
 export function writeDocumentMarkdown(
-  document: Omit<ExportedDocument, "content"> & { readonly content: DocumentNode },
+  document: z.output<typeof markdownFacts> & { readonly content: DocumentNode },
   index: ArchiveIndex,
 ): string {
   const { title, createdAt, personIds, fields, highlights, comments } = document;
