@@ -15,6 +15,7 @@ import { timeWords } from "@fieldstone/document/timed-words.ts";
 import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import * as Y from "yjs";
 import { z } from "zod";
+import { copyJob } from "./copy-job.ts";
 import { deriveContent } from "./document-content.ts";
 import {
   anchor,
@@ -285,6 +286,7 @@ export const documentJobs = [
   eraseJob,
   rewordJob,
   markdownJob,
+  copyJob,
   findPersonalDataJob,
   maskJob,
   unmaskJob,

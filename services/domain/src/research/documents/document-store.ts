@@ -1,12 +1,15 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
-import type { DocumentObjectType, MeasuredContent, NewDocument } from "./document.ts";
+import { type Author, type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
+import type { DocumentObjectType, MeasuredContent } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
 
 /** A document with its prepared content. */
-export interface InsertedDocument extends Pick<NewDocument, "id" | "projectId" | "author"> {
+export interface InsertedDocument {
+  readonly id: string;
+  readonly projectId: string;
+  readonly author: Author;
   readonly objectType: DocumentObjectType;
   readonly state: Uint8Array;
   readonly derived: DerivedContent;

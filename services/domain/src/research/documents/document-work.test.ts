@@ -4,6 +4,7 @@ import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
 import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
+import { copyJob } from "./copy-job.ts";
 import { contentJob, coverJob, rangesJob, restoreJob, saveJob } from "./document-jobs.ts";
 import { inlineBytesMax, workOnDocument } from "./document-work.ts";
 
@@ -41,6 +42,7 @@ describe("work on a document of the largest size delays nothing else", () => {
         anchors: Array.from({ length: 1_000 }, () => anchor),
         offsets: [{ start: 4, end: 12 }],
       }),
+    "copying it": () => workOnDocument(copyJob, { parts: [state] }),
     "marking words": () => workOnDocument(coverJob, { parts: [state], anchor, heard: [] }),
   };
   for (const [name, job] of Object.entries(jobs)) {

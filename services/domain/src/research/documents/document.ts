@@ -1,7 +1,6 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { DocumentKindName } from "@fieldstone/document/document-kind.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { Author } from "../../kernel/authors/author.ts";
 
 /** What holds a text; document and object share their id. */
 export type TextObjectType = "note" | "insight";
@@ -28,14 +27,6 @@ export interface DocumentSummary {
 export interface MeasuredContent {
   readonly content: DocumentNode;
   readonly bytes: number;
-}
-
-export interface NewDocument {
-  readonly id: string;
-  readonly objectType: TextObjectType;
-  readonly projectId: string;
-  readonly content: DocumentNode;
-  readonly author: Author;
 }
 
 export function documentNotFound(): ProductError {

@@ -73,7 +73,8 @@ function rangeOf(text: SharedText, start: number, end: number): PreparedQuote | 
   return made && { ...made.anchor, text: made.range.text };
 }
 
-function tooManyBlocks(): ProductError {
+/** A text that is larger than a document may be. */
+export function tooManyBlocks(): ProductError {
   const most = documentBlocksMax.toLocaleString("en");
   return new ProductError(
     "ValidationError",

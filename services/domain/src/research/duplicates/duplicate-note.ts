@@ -1,28 +1,28 @@
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { prepareDocument } from "../documents/prepare-document.ts";
 import { copyFieldValues } from "../fields/field-value-store.ts";
 import { createNote } from "../notes/create-note.ts";
 import { noteNotFound } from "../notes/note.ts";
 import { readNotes } from "../notes/read-notes.ts";
 import { copyNotePeople } from "../people/note-people-store.ts";
-import { copiedText, copiedTitle } from "./copied-document.ts";
+import { copiedTitle, copyDocument } from "./copied-document.ts";
 
 /**
  * A copy of a note in its project: title, text, people, fields and when it happened. Its highlights stay with the note
  * alone, or the same words would count twice as evidence. Returns the copy's id; deleting it undoes it.
- * @throws ProductError `note.not_found`, Forbidden without WRITE in the project, `document.too_large`
+ * @throws ProductError `note.not_found`, Forbidden without WRITE in the project, `document.too_large`, `document.busy`
  */
 export async function duplicateNote(tx: TenantTransaction, noteId: string): Promise<string> {
   const note = (await readNotes(tx, [noteId])).get(noteId);
   if (note === undefined) throw noteNotFound();
   const { projectId, title, happenedAt } = note;
   await requireProjectLevel(tx, projectId, "WRITE", { missing: noteNotFound });
+  const { prepared } = await copyDocument(tx, noteId);
   const { id } = await createNote(tx, {
     projectId,
     title: copiedTitle(title, noteTitleLengthMax),
-    prepared: prepareDocument(await copiedText(tx, noteId)),
+    prepared,
     happenedAt,
   });
   await copyNotePeople(tx, noteId, id);

@@ -1,9 +1,13 @@
+import { emptyDocument } from "@fieldstone/document/document-json.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { watchTurns } from "@fieldstone/platform/process/busy-turns.testing.ts";
+import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { embeddedIds } from "../documents/embedded-ids.ts";
+import { readDocumentContents } from "../documents/read-document.ts";
 import { createCustomField } from "../fields/create-custom-field.ts";
 import { findValuesOfObjects } from "../fields/read-field-values.ts";
 import { setFieldValue } from "../fields/set-field-value.ts";
@@ -12,11 +16,12 @@ import { readHighlightsOfDocuments } from "../highlights/read-highlights.ts";
 import { createInsight } from "../insights/create-insight.ts";
 import { publishInsight } from "../insights/publish-insight.ts";
 import { readInsights } from "../insights/read-insights.ts";
+import { createNote } from "../notes/create-note.ts";
 import { readNotes } from "../notes/read-notes.ts";
 import { addPerson } from "../people/add-person.ts";
 import { insertNotePeople } from "../people/note-people-store.ts";
 import { findPersonIdsOfNotes } from "../people/read-note-people.ts";
-import { copiedText, copiedTitle } from "./copied-document.ts";
+import { copiedTitle } from "./copied-document.ts";
 import { duplicateInsight } from "./duplicate-insight.ts";
 import { duplicateNote } from "./duplicate-note.ts";
 
@@ -45,7 +50,8 @@ it("copies a note's title, text, people and fields, and counts its highlights on
   await own.as(own.contributor, async (tx) => {
     const notes = await readNotes(tx, [noteId, id]);
     expect(notes.get(id)).toMatchObject({ projectId, title: `Copy of ${notes.get(noteId)?.title}` });
-    expect(await copiedText(tx, id)).toEqual(await copiedText(tx, noteId));
+    const texts = await readDocumentContents(tx, [noteId, id]);
+    expect(texts.get(id)).toEqual(texts.get(noteId));
     const people = await findPersonIdsOfNotes(tx, [noteId, id]);
     expect(people.get(id)).toEqual(people.get(noteId));
     expect(people.get(id)).toHaveLength(1);
@@ -68,7 +74,7 @@ it("copies an insight with its quotes as a draft", async () => {
       title: "Copy of Slow",
       publishedAt: null,
     });
-    const text = await copiedText(tx, id);
+    const text = (await readDocumentContents(tx, [id])).get(id) ?? emptyDocument;
     expect(embeddedIds(text)).toEqual([highlightId]);
     expect(documentText(text).text.trim()).toBe("");
   });
@@ -84,6 +90,20 @@ it("is refused to viewers, and where the note cannot be read", async () => {
     code: "note.not_found",
   });
 });
+
+it("delays nothing else where the text is long", async () => {
+  const markdown = Array.from({ length: 8_000 }, (_, at) => `Line ${at} says that it was slow.`).join("\n\n");
+  const body = { kind: "markdown", markdown } as const;
+  const { projectId } = own;
+  const long = await own.as(own.contributor, (tx) => createNote(tx, { projectId, title: "Long", body }));
+  const turns = watchTurns();
+  const id = await own.as(own.contributor, (tx) => duplicateNote(tx, long.id));
+  expect(await turns.stop()).toBeLessThan(stallMsMax);
+  await own.as(own.contributor, async (tx) => {
+    const texts = await readDocumentContents(tx, [long.id]);
+    expect((await readDocumentContents(tx, [id])).get(id)).toEqual(texts.get(long.id));
+  });
+}, 60_000);
 
 it("cuts the title of a copy, and gives none to what has none", () => {
   expect(copiedTitle("Slow", 200)).toBe("Copy of Slow");

@@ -8,6 +8,7 @@ import { requireProjectLevel } from "../../access/permissions/project-access.ts"
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { createDocument } from "../documents/create-document.ts";
+import { type PreparedDocument, prepareDocument } from "../documents/prepare-document.ts";
 import { documentOfHighlights } from "./embedded-highlights.ts";
 import { insightHighlightsMax, parseInsightTitle } from "./insight.ts";
 import { insertInsight, linkHighlights } from "./insight-store.ts";
@@ -19,6 +20,8 @@ export interface CreateInsightInput {
   readonly highlightIds?: readonly string[] | null | undefined;
   /** A text written already, which embeds the highlights; made of them alone when left out. */
   readonly content?: DocumentNode;
+  /** Such a text, prepared before. */
+  readonly prepared?: PreparedDocument;
 }
 
 /**
@@ -37,8 +40,8 @@ export async function createInsight(
   await requireReadableHighlights(tx, highlightIds);
   const insightId = newId();
   await insertInsight(tx, { id: insightId, projectId, title }, author);
-  const content = input.content ?? documentOfHighlights(highlightIds);
-  await createDocument(tx, { id: insightId, objectType: "insight", projectId, content, author });
+  const prepared = input.prepared ?? prepareDocument(input.content ?? documentOfHighlights(highlightIds));
+  await createDocument(tx, { id: insightId, objectType: "insight", projectId, author }, prepared);
   await linkHighlights(tx, insightId, highlightIds);
   await recordChange(
     tx,

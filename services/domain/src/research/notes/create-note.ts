@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { createPreparedDocument } from "../documents/create-document.ts";
+import { createDocument } from "../documents/create-document.ts";
 import { documentFromBody } from "../documents/document-from-body.ts";
 import type { ImportedBody } from "../documents/imported-note.ts";
 import { type PreparedDocument, prepareDocument } from "../documents/prepare-document.ts";
@@ -40,7 +40,7 @@ export async function createNote(
   await insertNotes(tx, [{ id, projectId, title, importOrigin, happenedAt, author }]);
   const prepared =
     input.prepared ?? prepareDocument(documentFromBody(input.body ?? { kind: "text", text: "" }));
-  await createPreparedDocument(tx, { id, objectType: "note", projectId, author }, prepared);
+  await createDocument(tx, { id, objectType: "note", projectId, author }, prepared);
   await recordChange(tx, "note", "created", { id, projectId }, { projectId, title, importOrigin });
   return { id };
 }

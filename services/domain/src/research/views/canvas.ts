@@ -5,7 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import * as Y from "yjs";
 import { authorOf } from "../../kernel/authors/author.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { createPreparedDocument } from "../documents/create-document.ts";
+import { createDocument } from "../documents/create-document.ts";
 import { deriveContent } from "../documents/document-content.ts";
 import { contentJob } from "../documents/document-jobs.ts";
 import { readDocumentStates } from "../documents/document-store.ts";
@@ -28,7 +28,7 @@ export async function ensureCanvas(
   await requireCapability(tx, "canvasView");
   if ((await readDocumentSummaries(tx, [id])).has(id)) return;
   const author = authorOf(tx.context.actor);
-  await createPreparedDocument(tx, { id, objectType: "view", projectId, author }, prepareCanvas(canvas));
+  await createDocument(tx, { id, objectType: "view", projectId, author }, prepareCanvas(canvas));
 }
 
 function prepareCanvas(canvas: Canvas): PreparedDocument {
