@@ -14,6 +14,7 @@ export interface IconButtonProps {
   size?: "small" | "medium";
   disabledReason?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
+  tabIndex?: -1;
   "aria-expanded"?: boolean;
   "aria-haspopup"?: "menu" | "dialog";
 }

@@ -242,7 +242,7 @@ test("a card of a board is moved by keyboard, kept in its place, and moved back 
         .allInnerTexts(),
     );
   const move = async (title: string, to: string, role: "menuitem" | "menuitemradio" = "menuitemradio") => {
-    await press(page.getByRole("button", { name: `Move “${title}”` }));
+    await press(page.getByRole("button", { name: `Actions for ${title}` }));
     await press(page.getByRole(role, { name: to, exact: true }));
   };
   await cards("No value").toEqual(["One", "Two", "Three"]);

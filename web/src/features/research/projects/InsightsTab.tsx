@@ -9,18 +9,17 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { ProjectInsightsDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { withFilter } from "../filters/with-filter.ts";
+import { InsightRow } from "./InsightRow.tsx";
 import type { ProjectSearch } from "./project-view.ts";
 import styles from "./Rows.module.css";
 
@@ -108,23 +107,7 @@ export function InsightsTab(props: {
             selectable={canWrite}
             onToggle={(range) => selection.toggle(insight.id, range)}
           >
-            <div className={styles.row} data-top>
-              <div className={styles.words}>
-                <ObjectLink type="insight" id={insight.id} title={insight.title} className={styles.title}>
-                  {titleOf(insight.title, "insight")}
-                </ObjectLink>
-                {insight.contentAbstract && <p className={styles.abstract}>{insight.contentAbstract}</p>}
-                <div className={styles.meta}>
-                  <span>
-                    {insight.publishedAt
-                      ? t("insights.row.published", "Published")
-                      : t("insights.row.draft", "Draft")}
-                  </span>
-                  <span>{insight.author.name}</span>
-                  <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
-                </div>
-              </div>
-            </div>
+            <InsightRow insight={insight} projectId={projectId} canEdit={canWrite} refresh={refresh} />
           </SelectableRow>
         )}
       />

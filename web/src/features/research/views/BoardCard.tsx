@@ -1,15 +1,15 @@
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { IconDotsVertical } from "@tabler/icons-react";
 import { memo, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { RowMenu } from "../rows/RowMenu.tsx";
+import type { RowList } from "../rows/useRowMenu.tsx";
 import styles from "./Board.module.css";
 import type { GroupColumn } from "./board-groups.ts";
 import type { CardLook } from "./card-display.ts";
 import { RowCard } from "./RowCard.tsx";
-import { rowTitle, type ViewRow } from "./view-row.ts";
+import { menuRow } from "./useRowList.ts";
+import type { ViewRow } from "./view-row.ts";
 
 /** What cards call back; the same object for all of them. */
 export interface CardEvents {
@@ -22,6 +22,7 @@ interface CardProps {
   readonly group: GroupColumn;
   readonly groups: readonly GroupColumn[];
   readonly look: CardLook;
+  readonly list: RowList;
   readonly canMove: boolean;
   /** Its neighbours, for moving it by keyboard; undefined at an end. */
   readonly aboveId: string | undefined;
@@ -36,7 +37,7 @@ export function cardData(row: ViewRow, group: GroupColumn): Record<string, unkno
 
 /** A card of a board: dragged, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { row, group, groups, look, canMove, aboveId, aboveAboveId, belowId, events } = props;
+  const { row, group, groups, look, list, canMove, aboveId, aboveAboveId, belowId, events } = props;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -54,7 +55,6 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
       }),
     );
   }, [row, group, canMove]);
-  const name = rowTitle(row);
   const places = [
     ...(aboveId === undefined
       ? []
@@ -78,31 +78,30 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   return (
     <div ref={element} className={styles.card} data-over={isOver || undefined} data-card={row.id}>
       <RowCard row={row} look={look} />
-      {canMove && (
-        <Menu
-          label={t("view.card.move", "Move to…")}
-          target={
-            <IconButton size="small" label={t("view.card.more", "Move “{title}”", { title: name })}>
-              <IconDotsVertical size={16} aria-hidden />
-            </IconButton>
-          }
-          sections={[
-            { key: "places", items: places },
-            {
-              key: "groups",
-              label: t("view.card.move", "Move to…"),
-              items: groups.map((to) => ({
-                key: to.key,
-                label: to.label,
-                checked: to.key === group.key,
-                onSelect: () => {
-                  if (to.key !== group.key) events.onMove(row, group, to, null);
+      <RowMenu
+        row={menuRow(row)}
+        list={list}
+        small
+        more={
+          canMove
+            ? [
+                { key: "places", items: places },
+                {
+                  key: "groups",
+                  label: t("view.card.group", "Move to the group"),
+                  items: groups.map((to) => ({
+                    key: to.key,
+                    label: to.label,
+                    checked: to.key === group.key,
+                    onSelect: () => {
+                      if (to.key !== group.key) events.onMove(row, group, to, null);
+                    },
+                  })),
                 },
-              })),
-            },
-          ]}
-        />
-      )}
+              ]
+            : []
+        }
+      />
     </div>
   );
 });

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
+import type { RowList } from "../rows/useRowMenu.tsx";
 import styles from "./Board.module.css";
 import { BoardCard, type CardEvents } from "./BoardCard.tsx";
 import type { GroupColumn } from "./board-groups.ts";
@@ -23,13 +24,14 @@ export function BoardColumn(props: {
   group: GroupColumn;
   groups: readonly GroupColumn[];
   look: CardLook;
+  list: RowList;
   moves: readonly CardMove[];
   /** As the server counted; cards on their way are added and taken away. */
   count: number;
   canMove: boolean;
   events: CardEvents;
 }) {
-  const { wanted, group, groups, look, moves, count, canMove, events } = props;
+  const { wanted, group, groups, look, list, moves, count, canMove, events } = props;
   const pages = useViewRows(wanted);
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -101,6 +103,7 @@ export function BoardColumn(props: {
                     group={group}
                     groups={groups}
                     look={look}
+                    list={list}
                     canMove={canMove}
                     aboveId={cardAt(item.index - 1)?.id}
                     aboveAboveId={cardAt(item.index - 2)?.id}

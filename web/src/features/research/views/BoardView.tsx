@@ -11,6 +11,7 @@ import { findCardDrop } from "./card-drop.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import type { Board } from "./useBoard.ts";
 import { useCardMoves } from "./useCardMoves.ts";
+import { useRowList } from "./useRowList.ts";
 
 /** Groups that a board draws; further ones can be chosen in place of others. */
 const groupsMax = 50;
@@ -37,6 +38,7 @@ function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) 
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
   const groups = shownGroups(group, board.groups, board.counts).slice(0, groupsMax);
   const look = useCardLook(props, "id" in group ? group.id : undefined);
+  const list = useRowList(projectId);
   const latest = useRef(move);
   latest.current = move;
   const events = useMemo<CardEvents>(
@@ -74,6 +76,7 @@ function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) 
           group={each}
           groups={groups}
           look={look}
+          list={list}
           moves={moves}
           count={board.counts.get(each.key) ?? 0}
           canMove={canWrite}

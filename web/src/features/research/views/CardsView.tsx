@@ -6,10 +6,12 @@ import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectableRow } from "../../../ui/SelectableRow.tsx";
+import { RowMenu } from "../rows/RowMenu.tsx";
 import styles from "./Card.module.css";
 import { cardKeys, useCardLook } from "./card-display.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { RowCard } from "./RowCard.tsx";
+import { menuRow, useRowList } from "./useRowList.ts";
 import { useRowSelection } from "./useRowSelection.ts";
 import { useViewRows } from "./useViewRows.ts";
 import { ViewBulkActions } from "./ViewBulkActions.tsx";
@@ -66,6 +68,7 @@ export function CardsView(props: LayoutProps) {
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
   useEffect(() => pages.want(first, last), [pages, first, last]);
   const selection = useRowSelection(pages, canWrite);
+  const list = useRowList(projectId);
   if (pages.totalCount === undefined) {
     return pages.failure === undefined ? (
       <LoadingState rowHeight={heights.LIST} />
@@ -115,7 +118,10 @@ export function CardsView(props: LayoutProps) {
                       selectable={canWrite}
                       onToggle={(range) => selection.toggle(row.id, range)}
                     >
-                      <RowCard row={row} look={look} />
+                      <div className={styles.withMenu}>
+                        <RowCard row={row} look={look} />
+                        <RowMenu row={menuRow(row)} list={list} small />
+                      </div>
                     </SelectableRow>
                   </div>
                 )}

@@ -4,9 +4,11 @@
 import { type CSSProperties, type MouseEvent, memo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { EnteredValue } from "../fields/useFieldValueActions.ts";
+import { RowMenu } from "../rows/RowMenu.tsx";
 import { CellContent } from "./CellContent.tsx";
 import { CellEditor, type Leaving } from "./CellEditor.tsx";
 import styles from "./Table.module.css";
+import { menuRow, useRowList } from "./useRowList.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import { rowTitle, type ViewRow } from "./view-row.ts";
 
@@ -17,6 +19,7 @@ export interface RowEvents {
   readonly onSelect: (id: string, isRange: boolean) => void;
   readonly onSave: (row: ViewRow, column: ViewColumn, entered: EnteredValue) => Promise<string | undefined>;
   readonly onLeave: (to: Leaving) => void;
+  readonly onMenuClosed: () => void;
 }
 
 export interface TableRowProps {
@@ -34,6 +37,7 @@ export interface TableRowProps {
   /** Chosen cells of this row. */
   readonly firstColumn: number | undefined;
   readonly lastColumn: number | undefined;
+  readonly projectId: string | undefined;
   readonly events: RowEvents;
 }
 
@@ -61,9 +65,29 @@ function shownCells(columns: readonly ViewColumn[], places: readonly number[]) {
   });
 }
 
+/** The menu of the row that the cursor is in. The grid keeps the focus: what closes the menu gives it back. */
+function ActiveRowMenu({
+  row,
+  projectId,
+  events,
+}: Pick<TableRowProps, "projectId" | "events"> & { row: ViewRow }) {
+  const list = useRowList(projectId);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: hands the focus on, for the menu's button and for nothing else
+    <span
+      data-row-menu
+      onFocus={({ target }) => {
+        if (target.matches("[aria-haspopup]")) events.onMenuClosed();
+      }}
+    >
+      <RowMenu row={menuRow(row)} list={list} small tabIndex={-1} />
+    </span>
+  );
+}
+
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, index, top, columns, places, gridId, isSelected, isSelectable, events } = props;
-  const { activeColumn, editedColumn, firstColumn, lastColumn } = props;
+  const { projectId, activeColumn, editedColumn, firstColumn, lastColumn } = props;
   return (
     <div
       role="row"
@@ -86,6 +110,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
             onClick={(event) => events.onSelect(row.id, event.shiftKey)}
             onChange={() => undefined}
           />
+        )}
+        {row !== undefined && activeColumn !== undefined && (
+          <ActiveRowMenu row={row} projectId={projectId} events={events} />
         )}
       </div>
       {shownCells(columns, places).map(({ column, place, gap }) => (

@@ -26,7 +26,8 @@ const headHeight = 36;
 const rowHeight = 36;
 /** Where a column is wrapped: three lines. */
 const wrappedRowHeight = 76;
-const selectionWidth = 40;
+/** A checkbox and the menu of the active row. */
+const selectionWidth = 68;
 
 export interface TableProps extends Pick<LayoutProps, "fields" | "shown" | "canWrite"> {
   /** Undefined for people. */
@@ -162,6 +163,7 @@ export function TableView(props: TableProps) {
                 editedColumn={index === active.row && grid.isEditing ? active.column : undefined}
                 firstColumn={isAmong(index, chosen) ? chosen.firstColumn : undefined}
                 lastColumn={isAmong(index, chosen) ? chosen.lastColumn : undefined}
+                projectId={projectId}
                 events={grid.events}
               />
             );

@@ -1,10 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import { IconArrowRight, IconDownload, IconForms, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
@@ -16,8 +14,8 @@ import { BulkFieldDialog } from "./BulkFieldDialog.tsx";
 import { BulkMoveDialog } from "./BulkMoveDialog.tsx";
 import { cellText } from "./cell-text.ts";
 import { saveCsv } from "./csv.ts";
+import { useRowList } from "./useRowList.ts";
 import type { ViewColumn } from "./view-columns.ts";
-import { viewLists } from "./view-lists.ts";
 import type { ViewRow } from "./view-row.ts";
 
 interface BulkProps {
@@ -35,11 +33,7 @@ interface BulkProps {
 /** The actions for the selected rows of a view. */
 export function ViewBulkActions(props: BulkProps) {
   const { projectId, target, title, selection, rows, columns, canWrite } = props;
-  const client = useApolloClient();
-  const refresh = () =>
-    projectId === undefined
-      ? refetchLists(client, ["people", "personRows"])
-      : refetchFields(client, `Project:${projectId}`, [...viewLists]);
+  const { refresh } = useRowList(projectId);
   const exportRows = () =>
     saveCsv(title, [
       columns.map(({ label }) => label),

@@ -85,6 +85,7 @@ export function useTableGrid(props: GridProps) {
         act(row, column);
       },
       onSelect: (id, isRange) => latest.current.onSelect(id, isRange),
+      onMenuClosed: () => latest.current.focusGrid(),
       onSave: (row, column, entered) => set([{ row, column, entered }]),
       onLeave: (to) => {
         setEditing(false);
@@ -111,6 +112,8 @@ export function useTableGrid(props: GridProps) {
     } else if (event.key === "Backspace") {
       const { rows, columns } = chosenRows();
       void set(clearedCells(rows, columns));
+    } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
+      event.currentTarget.querySelector<HTMLElement>("[data-row-menu] button")?.click();
     } else return;
     event.preventDefault();
   }

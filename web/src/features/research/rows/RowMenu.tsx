@@ -1,0 +1,80 @@
+import { useApolloClient } from "@apollo/client/react";
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { IconDotsVertical } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import { MoveViewInsightDocument, MoveViewNoteDocument } from "../../../graphql/graphql.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuSection } from "../../../ui/menu-items.ts";
+import { type MenuRow, type RowList, useRowMenu } from "./useRowMenu.tsx";
+
+const MoveDialog = lazy(() =>
+  import("../editor/MoveDialog.tsx").then((module) => ({ default: module.MoveDialog })),
+);
+
+/** The menu of a row of a list or a view. */
+export function RowMenu(props: {
+  row: MenuRow;
+  list: RowList;
+  /** What its layout offers besides, first. */
+  more?: readonly MenuSection[];
+  small?: boolean;
+  /** Set inside a grid, which has the focus for all of its rows. */
+  tabIndex?: -1;
+}) {
+  const { row, list, more = [], small = false, tabIndex } = props;
+  const client = useApolloClient();
+  const [moving, setMoving] = useState(false);
+  const sections = useRowMenu(row, list, () => setMoving(true));
+  const { type, id, name } = row;
+
+  function move(project: { id: string; title: string }): void {
+    setMoving(false);
+    const mutation = type === "insight" ? MoveViewInsightDocument : MoveViewNoteDocument;
+    const moveTo = async (projectId: string) => {
+      await client.mutate({ mutation, variables: { input: { id, projectId } } });
+      list.refresh();
+    };
+    void performAction({
+      label: t("row.moved", "“{name}” moved to “{title}”.", {
+        name,
+        title: titleOf(project.title, "project"),
+      }),
+      run: () => moveTo(project.id),
+      undo: async () => {
+        if (list.projectId !== undefined) await moveTo(list.projectId);
+      },
+    });
+  }
+
+  return (
+    <>
+      <Menu
+        label={t("row.menu", "Actions for {title}", { title: name })}
+        target={
+          <IconButton
+            label={t("row.menu", "Actions for {title}", { title: name })}
+            size={small ? "small" : "medium"}
+            {...(tabIndex === undefined ? {} : { tabIndex })}
+          >
+            <IconDotsVertical size={small ? 16 : 18} aria-hidden />
+          </IconButton>
+        }
+        sections={[...more, ...sections]}
+      />
+      <Suspense>
+        {moving && (
+          <MoveDialog
+            open
+            onClose={() => setMoving(false)}
+            title={t("row.move.title", "Move “{title}”", { title: name })}
+            currentProjectId={list.projectId ?? ""}
+            onMove={move}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useApolloClient } from "@apollo/client/react";
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import {
+  IconArrowRight,
+  IconCopy,
+  IconFile,
+  IconLayoutSidebarRight,
+  IconLink,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
+import { dropFromList } from "../../../app/apollo/list-edits.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { copyText } from "../../../app/copy-text.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
+import { objectPath } from "../../../app/peek/peek-search.ts";
+import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import { RestoreObjectsDocument, TrashObjectsDocument } from "../../../graphql/graphql.ts";
+import type { MenuSection } from "../../../ui/menu-items.ts";
+
+/** What a row of a list or a view shows. */
+export interface MenuRow {
+  readonly type: "note" | "insight" | "highlight" | "person";
+  readonly id: string;
+  /** As people read it. */
+  readonly name: string;
+  readonly canWrite: boolean;
+  /** Of highlights: the note or insight that it is opened in. */
+  readonly source?:
+    | { readonly type: "note" | "insight"; readonly id: string; readonly title: string }
+    | undefined;
+}
+
+export interface RowList {
+  /** Undefined for people. */
+  readonly projectId: string | undefined;
+  /** The list of the project that a row leaves at once when it is deleted. */
+  readonly field?: string;
+  readonly refresh: () => void;
+}
+
+const typeNames = { note: "Note", insight: "Insight", person: "Person" } as const;
+const iconSize = 16;
+
+/** What can be done with one row: opened, linked to, and by whoever may edit it copied, moved and deleted. */
+export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): readonly MenuSection[] {
+  const client = useApolloClient();
+  const open = useOpenObject();
+  const navigate = useNavigate();
+  const { type, id, name, canWrite, source } = row;
+  const target = type === "highlight" ? source : { type, id, title: name };
+  if (target === undefined) return [];
+  const hash = type === "highlight" ? encodeHash({ highlight: id }).replace(/^#/u, "") : "";
+  const path = objectPath(target.type, target.id);
+  const opening = [
+    {
+      key: "open",
+      label: t("row.open", "Open"),
+      icon: <IconFile size={iconSize} aria-hidden />,
+      onSelect: () => void navigate({ to: path, hash }),
+    },
+    {
+      key: "beside",
+      label: t("row.beside", "Open beside"),
+      icon: <IconLayoutSidebarRight size={iconSize} aria-hidden />,
+      onSelect: () => open({ ...target, hash }),
+    },
+    {
+      key: "link",
+      label: t("document.copy-link", "Copy link"),
+      icon: <IconLink size={iconSize} aria-hidden />,
+      onSelect: () => {
+        const url = new URL(path, location.origin);
+        url.hash = hash;
+        void copyText(url.href, t("document.link-copied", "Link copied."));
+      },
+    },
+  ];
+  if (type === "highlight") return [{ key: "open", items: opening }];
+  const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
+  const { projectId, field, refresh } = list;
+
+  function remove(kind: "note" | "insight" | "person"): void {
+    const variables = { input: { objects: [{ type: kind, id }] } };
+    void performAction({
+      run: async () => {
+        await client.mutate({
+          mutation: TrashObjectsDocument,
+          variables,
+          optimisticResponse: { trashObjects: withType("TrashObjectsPayload", { ids: [id] }) },
+          update: (cache) => {
+            if (projectId === undefined || field === undefined) return;
+            dropFromList(
+              cache,
+              { holder: `Project:${projectId}`, field },
+              { __typename: typeNames[kind], id },
+            );
+          },
+        });
+        refresh();
+      },
+      label: t("note.trashed", "“{title}” was moved to the trash.", { title: name }),
+      undo: async () => {
+        await client.mutate({ mutation: RestoreObjectsDocument, variables });
+        refresh();
+      },
+    });
+  }
+
+  const changing = [
+    ...(projectId === undefined || type === "person"
+      ? []
+      : [
+          {
+            key: "duplicate",
+            label: t("document.duplicate", "Duplicate"),
+            icon: <IconCopy size={iconSize} aria-hidden />,
+            disabledReason: reason,
+            onSelect: () => void duplicateDocument(client, { type, id, projectId }).then(refresh),
+          },
+          {
+            key: "move",
+            label: t("document.move", "Move to…"),
+            icon: <IconArrowRight size={iconSize} aria-hidden />,
+            disabledReason: reason,
+            onSelect: onMove,
+          },
+        ]),
+    {
+      key: "delete",
+      label: t("project.delete", "Move to trash"),
+      icon: <IconTrash size={iconSize} aria-hidden />,
+      danger: true,
+      disabledReason: reason,
+      onSelect: () => remove(type),
+    },
+  ];
+  return [
+    { key: "open", items: opening },
+    { key: "change", items: changing },
+  ];
+}
