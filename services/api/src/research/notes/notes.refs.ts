@@ -4,6 +4,7 @@ import {
   readDocumentBeginnings,
   readMeasuredContents,
 } from "@fieldstone/domain/research/documents/read-document.ts";
+import { visitedContent } from "@fieldstone/domain/research/documents/visited-content.ts";
 import { type Note, noteNotFound, noteSorts } from "@fieldstone/domain/research/notes/note.ts";
 import { readNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
@@ -29,7 +30,7 @@ export const documentContentLoader = defineLoader<MeasuredContent>(readMeasuredC
 /** The first blocks of texts, under the same rule. */
 export const documentBeginningLoader = defineLoader<MeasuredContent>(readDocumentBeginnings);
 
-/** A text for the answer, counted where it stands. */
+/** A text for the answer, counted where it stands; for a visitor without what it refers to. */
 export async function answerContent(
   context: ApiContext,
   loader: Loader<MeasuredContent>,
@@ -38,7 +39,8 @@ export async function answerContent(
   const measured = await loader(context).load(documentId);
   if (measured === undefined) return emptyDocument;
   context.cost.addText(measured.bytes);
-  return measured.content;
+  const { content } = measured;
+  return context.tenant.actor.kind === "public" ? visitedContent(content, documentId) : content;
 }
 
 /** A note that the actor may read. @throws ProductError `note.not_found` */

@@ -1,4 +1,5 @@
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -153,6 +154,26 @@ describe("a visitor with a link", () => {
       ]),
     );
     expect(await seen(removed.note.id)).toEqual([]);
+  });
+
+  it("is given nothing of what a text refers to", async () => {
+    const { project, note } = await makeStudy();
+    const noteId = parseId(note.id);
+    const words = { type: "text", text: "Ask " };
+    const named = { type: "inlineReference", attrs: { objectType: "Note", objectId: noteId } };
+    const card = { type: "reference", attrs: { objectType: "Note", objectId: noteId, display: null } };
+    const content = { type: "doc", content: [{ type: "paragraph", content: [words, named] }, card] };
+    const insightId = await withTenant(database.cell, contributor.context, "write", (tx) =>
+      createInsight(tx, { projectId: parseId(project.id), title: "Summary", content }),
+    );
+    const { token } = await share("insight", insightId);
+    const asked = "{ sharedObject { insight { content contentBeginning } } }";
+    const seen = (await ask(asked, {}, asVisitor(token))).data.sharedObject.insight;
+    const left = { type: "doc", content: [{ type: "paragraph", content: [words] }] };
+    expect(seen).toMatchObject({ content: left, contentBeginning: left });
+    expect(JSON.stringify(seen)).not.toMatch(/eference/u);
+    const member = await ask(`{ insight(id: "${insightId}") { content } }`);
+    expect(JSON.stringify(member.data.insight.content)).toContain(noteId);
   });
 
   it("reaches nothing beside: no other object, list, member or act", async () => {

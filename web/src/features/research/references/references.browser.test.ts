@@ -105,10 +105,14 @@ test("who may not read what is referred to sees nothing of it, nor does a visito
     `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: private }) { project { id } } }`,
     { id: secretProjectId },
   );
+  await writeAtEnd("\n");
+  await pasteText(noteUrl);
+  await cards(page).getByRole("link", { name: "Call with Dana" }).waitFor();
+  await page.getByText("Saved", { exact: true }).waitFor();
   const colleague = await joinAs(workspace, `oda@${workspace.subdomain}.example`, "Oda");
   await colleague.waitForURL(/\/home/);
   await colleague.goto(noteUrl);
-  await cards(colleague).getByText("it isn’t shared with you").waitFor();
+  await cards(colleague).first().getByText("it isn’t shared with you").waitFor();
   expect(await colleague.locator("body").innerText()).not.toContain("Harbour plan");
   await colleague.locator("[data-inline-reference]").getByRole("link", { name: "Oda Berg" }).waitFor();
   await colleague.context().close();
@@ -123,6 +127,10 @@ test("who may not read what is referred to sees nothing of it, nor does a visito
   const shown = await visitor.locator("body").innerText();
   expect(shown).not.toContain("Harbour plan");
   expect(shown).not.toContain("Oda Berg");
+  const own = visitor.getByRole("article").getByRole("link", { name: "Call with Dana" });
+  await own.press("Enter");
+  expect(new URL(visitor.url()).hash).toBe("#shared");
+  expect(await flawsInEveryLook(visitor)).toEqual([]);
   await visitor.context().close();
   workspace.problems(refusals);
 });

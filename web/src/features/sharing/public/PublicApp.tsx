@@ -43,7 +43,9 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
   const quotes = new Map(text.highlights.map((highlight) => [highlight.id, highlight]));
   return (
     <>
-      <h1 className={styles.title}>{titleOf(text.title, kind)}</h1>
+      <h1 id="shared" className={styles.title}>
+        {titleOf(text.title, kind)}
+      </h1>
       <StaticDocument
         label={titleOf(text.title, kind)}
         content={text.content}
@@ -52,6 +54,8 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
           const highlight = quotes.get(id);
           return highlight && <PublicQuote highlight={highlight} token={props.token} />;
         }}
+        // The server leaves those to the text itself alone.
+        renderReference={() => <a href="#shared">{titleOf(text.title, kind)}</a>}
         renderText={(run, number) => <Marked passages={passages?.get(number)}>{run}</Marked>}
       />
       {kind === "note" && text.highlights.length > 0 && (
