@@ -97,3 +97,18 @@ test("an insight starts from a template, and one saved is edited in the settings
   await text.waitFor();
   expect(await text.inputValue()).toBe("## Only this");
 });
+
+test("the settings of project templates are a page of their own: a template of ours is previewed and used", async () => {
+  await page.goto(`${workspace.origin}/settings/templates/projects`);
+  await page.getByRole("heading", { name: "Project templates", exact: true }).waitFor();
+  const preview = page.getByRole("button", { name: "Preview Discovery interviews" });
+  await preview.waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(preview);
+  const dialog = page.getByRole("dialog", { name: "What comes with it" });
+  await dialog.getByText("Interview guide").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await expect.poll(() => preview.evaluate((element) => element === document.activeElement)).toBe(true);
+});
