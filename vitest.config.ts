@@ -122,6 +122,8 @@ export default defineConfig({
           ...onFieldstone,
           name: "system",
           include: [systemTests],
+          // Files of a worker share the driver and one browser.
+          isolate: false,
         },
       },
       {

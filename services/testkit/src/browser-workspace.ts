@@ -12,7 +12,6 @@ import type {} from "./system-setup.ts";
 export type PageProblems = readonly string[];
 
 export interface BrowserWorkspace {
-  readonly browser: Browser;
   readonly client: FieldstoneClient;
   readonly port: number;
   readonly email: string;
@@ -42,7 +41,7 @@ export function uniqueName(start: string): string {
   return `${start}-${randomInt(1e6, 1e7)}`;
 }
 
-/** One browser and one workspace, signed up without the pages, for all tests of a file. */
+/** One workspace, signed up without the pages, for all tests of a file; closing it closes the pages that it opened. */
 export async function openWorkspace(name: string, region: RegionKey = "US_A"): Promise<BrowserWorkspace> {
   const port = inject("fieldstonePort");
   const subdomain = uniqueName(name);
@@ -61,6 +60,12 @@ export function workspaceIn(
 ): BrowserWorkspace {
   const { port, subdomain } = place;
   const found: string[] = [];
+  const contexts: BrowserContext[] = [];
+  async function openContext(options: BrowserContextOptions | undefined): Promise<BrowserContext> {
+    const context = await browser.newContext({ ...contextDefaults, ...options });
+    contexts.push(context);
+    return context;
+  }
   async function pageOf(context: BrowserContext): Promise<Page> {
     context.setDefaultTimeout(actTimeoutMs);
     const page = await context.newPage();
@@ -75,21 +80,21 @@ export function workspaceIn(
   }
   return {
     ...place,
-    browser,
+
     client,
     origin: `http://${subdomain}.${rootDomain}:${port}`,
     signedIn: async (options) => {
-      const context = await browser.newContext({ ...contextDefaults, ...options });
+      const context = await openContext(options);
       await context.addCookies(
         client.cookies().map((cookie) => ({ ...cookie, domain: `.${rootDomain}`, path: "/" })),
       );
       return pageOf(context);
     },
-    signedOut: async (options) => pageOf(await browser.newContext({ ...contextDefaults, ...options })),
+    signedOut: async (options) => pageOf(await openContext(options)),
     graphql: (query, variables) => client.graphql(subdomain, query, variables),
     problems: (expected = []) =>
       found.splice(0).filter((line) => !expected.some((text) => line.includes(text))),
-    close: () => browser.close(),
+    close: async () => void (await Promise.all(contexts.map((context) => context.close()))),
   };
 }
 

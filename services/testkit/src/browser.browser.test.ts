@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { axeViolations, openTestBrowser } from "./browser.ts";
 import { workspaceIn } from "./browser-workspace.ts";
 import { FieldstoneClient } from "./fieldstone-client.ts";
@@ -9,7 +9,6 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await openTestBrowser();
 });
-afterAll(() => browser.close());
 
 const fading = `<!doctype html><html lang="en"><title>Fading</title><style>
   @keyframes appear { from { color: #eee } }
@@ -23,6 +22,7 @@ test("axe looks at a page when its animations have ended, and does not wait for 
   await page.setContent(fading);
   expect(await axeViolations(page)).toEqual([]);
   expect(await page.evaluate("document.getAnimations().length")).toBe(1);
+  await page.context().close();
 });
 
 test("pages of tests stand still unless a test asks for motion", async () => {
@@ -32,4 +32,5 @@ test("pages of tests stand still unless a test asks for motion", async () => {
   expect(await (await workspace.signedOut()).evaluate(stands)).toBe(true);
   expect(await (await workspace.signedIn()).evaluate(stands)).toBe(true);
   expect(await (await workspace.signedOut({ reducedMotion: "no-preference" })).evaluate(stands)).toBe(false);
+  await workspace.close();
 });

@@ -22,9 +22,17 @@ export function openBrowser(moreFlags: readonly string[] = []): Promise<Browser>
 /** Pages of tests live for seconds: what scripts gain by being optimised takes more of a processor than it saves, by a sixth. */
 const forShortLives = ["--js-flags=--no-opt --no-maglev"];
 
-/** What tests open pages in. @throws Error where there is none */
-export function openTestBrowser(): Promise<Browser> {
-  return launch(findTestChromium(), forShortLives);
+let testBrowser: Promise<Browser> | undefined;
+
+/**
+ * What tests open pages in: one a process, which ends with it. Each file closes the contexts that it opened.
+ * @throws Error where there is none
+ */
+export async function openTestBrowser(): Promise<Browser> {
+  const open = await testBrowser;
+  if (open?.isConnected()) return open;
+  testBrowser = launch(findTestChromium(), forShortLives);
+  return testBrowser;
 }
 
 function launch(executablePath: string | undefined, moreFlags: readonly string[]): Promise<Browser> {
