@@ -29,7 +29,7 @@ import {
 import { graphqlFixtures, restFixtures } from "./every-fixture.testing.ts";
 import { type Seed, type SeededObjects, searches } from "./fixtures.testing.ts";
 import { type RootField, rootFields } from "./graphql-operations.testing.ts";
-import { hashOfTeam, secretWord, seedObjects } from "./seeded-objects.testing.ts";
+import { secretWord, seedObjects, type TeamWatch, watchTeam } from "./seeded-objects.testing.ts";
 
 const fields = rootFields(buildApiSchema());
 const byPost = fields.filter(({ kind }) => kind !== "subscription");
@@ -38,6 +38,7 @@ let database: TestCellDatabase;
 let api: TestCellApi;
 let seeded: SeededObjects;
 let outsider: { teamId: string; cookie: string };
+let watch: TeamWatch;
 let before: string;
 const shareTokens = new Map<Seed, string>();
 
@@ -49,9 +50,13 @@ beforeAll(async () => {
     shareTokens.set(link, await tokenOf(link));
   const other = await seedTeam(database);
   outsider = { teamId: other.teamId, cookie: await sessionCookieOf(database, other, other.owner) };
-  before = await hashOfTeam(database, seeded.team.teamId);
+  watch = await watchTeam(database, seeded.team.teamId);
+  before = await watch.hash();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await watch.close();
+  await api.close();
+});
 
 function tokenOf(link: Seed): Promise<string> {
   return asAdministrator(database.adminUrl, async (admin) => {
@@ -277,7 +282,7 @@ it("every websocket path is refused to what did not come through the router, and
 });
 
 it("and nothing of the team has changed", async () => {
-  expect(await hashOfTeam(database, seeded.team.teamId)).toBe(before);
+  expect(await watch.hash()).toBe(before);
 });
 
 function pathsOf(router: Router): string[] {

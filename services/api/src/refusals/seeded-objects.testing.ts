@@ -1,15 +1,23 @@
+import { newId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
-import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import type { TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import pg from "pg";
 import { seeds } from "./every-fixture.testing.ts";
 import type { Seed, SeedContext, SeededObjects } from "./fixtures.testing.ts";
 
 /** In every text of the seeded team: an answer that holds it has told something. */
 export const secretWord = "quokka";
 
-/** A team with one of everything that fixtures name. */
-export async function seedObjects(database: TestCellDatabase): Promise<SeededObjects> {
+/**
+ * A team with one of everything that fixtures name.
+ * @param naming makes of it only what these arguments name, and what that needs: a fifth of the time
+ */
+export async function seedObjects(
+  database: TestCellDatabase,
+  naming?: (seeded: SeededObjects) => unknown,
+): Promise<SeededObjects> {
   const team = await seedTeam(database, { name: `Team ${secretWord}` });
   const viewer = await seedUser(database, team, { role: "VIEWER", name: `Viewer ${secretWord}` });
   const member = await seedUser(database, team, { name: `Member ${secretWord}` });
@@ -19,10 +27,24 @@ export async function seedObjects(database: TestCellDatabase): Promise<SeededObj
     viewer: { user: viewer, cookie: await sessionCookieOf(database, team, viewer) },
     member,
   };
+  const wanted = naming === undefined ? seeds : seedsNamed(people, naming);
   const ids = await withTenant(database.cell, team.owner.context, "write", (tx) =>
-    makeSeeds(tx, seeds, { team, member, word: secretWord, isPrivate: false }),
+    makeSeeds(tx, wanted, { team, member, word: secretWord, isPrivate: false }),
   );
   return withIds({ ...people, idOf: neverMade }, ids);
+}
+
+function seedsNamed(
+  people: Omit<SeededObjects, "idOf">,
+  naming: (seeded: SeededObjects) => unknown,
+): readonly Seed[] {
+  const named = new Set<Seed>();
+  const idOf = (seed: Seed) => {
+    named.add(seed);
+    return newId();
+  };
+  naming({ ...people, idOf });
+  return [...named];
 }
 
 /** The same team with private doubles, under another word, of what lies in its projects. */
@@ -70,23 +92,33 @@ async function makeSeeds(
   return new Map([...made, ...ids]);
 }
 
-/** A hash of all that a team has, but for what counting attempts leaves behind. */
-export function hashOfTeam(database: TestCellDatabase, teamId: string): Promise<string> {
-  return asAdministrator(database.adminUrl, async (admin) => {
-    const { rows: tables } = await admin.query<{ name: string }>(
-      `select c.table_name as name from information_schema.columns c
-         join information_schema.tables t using (table_schema, table_name)
-        where c.table_schema = 'public' and c.column_name = 'team_id' and t.table_type = 'BASE TABLE'
-          and c.table_name not in ('rate_limits', 'team_writes') order by 1`,
-    );
-    const hashes: string[] = [];
-    for (const { name } of tables) {
-      const { rows } = await admin.query<{ hash: string | null }>(
-        `select md5(string_agg(t::text, '|' order by t::text)) as hash from ${name} t where team_id = $1`,
-        [teamId],
-      );
-      hashes.push(`${name}:${rows[0]?.hash ?? ""}`);
-    }
-    return hashes.join("\n");
-  });
+/** Tells whether anything of a team was written, but for what counting attempts leaves behind. */
+export interface TeamWatch {
+  /** A hash of all that the team has. */
+  readonly hash: () => Promise<string>;
+  readonly close: () => Promise<void>;
+}
+
+/** One connection for all hashes: a new one reads what the server knows of some hundred tables first. */
+export async function watchTeam(database: TestCellDatabase, teamId: string): Promise<TeamWatch> {
+  const admin = new pg.Client({ connectionString: database.adminUrl });
+  await admin.connect();
+  const { rows: tables } = await admin.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c
+       join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'team_id' and t.table_type = 'BASE TABLE'
+        and c.table_name not in ('rate_limits', 'team_writes') order by 1`,
+  );
+  const hashes = tables.map(
+    ({ name }) => `select '${name}:' || coalesce((select md5(string_agg(t::text, '|' order by t::text))
+      from ${name} t where team_id = $1), '') as hash`,
+  );
+  return {
+    hash: async () => {
+      const text = hashes.join(" union all ");
+      const { rows } = await admin.query<{ hash: string }>({ name: "hash", text, values: [teamId] });
+      return rows.map(({ hash }) => hash).join("\n");
+    },
+    close: () => admin.end(),
+  };
 }

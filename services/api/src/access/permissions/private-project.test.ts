@@ -19,7 +19,12 @@ import { groupSeed } from "../../identity/groups/groups.fixtures.testing.ts";
 import { graphqlFixtures } from "../../refusals/every-fixture.testing.ts";
 import { type SeededObjects, searches } from "../../refusals/fixtures.testing.ts";
 import { rootFields } from "../../refusals/graphql-operations.testing.ts";
-import { hashOfTeam, seedObjects, seedPrivateObjects } from "../../refusals/seeded-objects.testing.ts";
+import {
+  seedObjects,
+  seedPrivateObjects,
+  type TeamWatch,
+  watchTeam,
+} from "../../refusals/seeded-objects.testing.ts";
 import { fileSeed } from "../../research/files/files.fixtures.testing.ts";
 import { folderSeed } from "../../research/folders/folders.fixtures.testing.ts";
 import { highlightSeed } from "../../research/highlights/highlights.fixtures.testing.ts";
@@ -39,6 +44,9 @@ let seeded: SeededObjects;
 let hidden: SeededObjects;
 /** In an open project, with a quote from the private one in it. */
 let quotingInsightId: string;
+/** All that the team has, as the test before left it. */
+let watch: TeamWatch;
+let before: string;
 let contributor: { user: SeededUser; cookie: string };
 
 const asOwner = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
@@ -80,8 +88,13 @@ beforeAll(async () => {
       chunks: [{ text: `The ${hiddenWord} sits on the shelf.` }],
     })),
   );
+  watch = await watchTeam(database, seeded.team.teamId);
+  before = await watch.hash();
 });
-afterAll(() => api.close());
+afterAll(async () => {
+  await watch.close();
+  await api.close();
+});
 
 const ask = (cookie: string, query: string, variables: Record<string, unknown> = {}): Promise<JsonAnswer> =>
   askGraphql(api, seeded.team, { query, variables }, { cookie });
@@ -99,7 +112,6 @@ describe("who has no grant on a private project", () => {
       const namesHidden = idsOf(variables).some((id) => !ownIds.has(id));
       // Asking is everybody's, and stored also for what does not exist; access-requests.test.ts has it.
       if (field.kind === "mutation" && (!namesHidden || name === "Mutation.requestAccess")) return;
-      const before = await hashOfTeam(database, seeded.team.teamId);
       for (const cookie of [contributor.cookie, seeded.viewer.cookie]) {
         const { body } = await ask(cookie, field.operation, variables);
         expect(JSON.stringify(body)).not.toContain(hiddenWord);
@@ -108,7 +120,9 @@ describe("who has no grant on a private project", () => {
         // Not found, as what does not exist; a viewer may be told first that viewers write nothing at all.
         expect(body.errors[0].extensions.code).toMatch(/not_found$|contributor_needed$/);
       }
-      expect(await hashOfTeam(database, seeded.team.teamId)).toBe(before);
+      const expected = before;
+      before = await watch.hash();
+      expect(before).toBe(expected);
     },
   );
 

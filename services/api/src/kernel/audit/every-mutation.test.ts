@@ -74,11 +74,11 @@ describe("a successful", () => {
   it.each(audited.map((field) => [field.name, field] as const))(
     "%s leaves an entry of who did it to what",
     async (name, field) => {
-      const seeded = await seedObjects(database);
+      const { act, args: argsOf } = graphqlFixtures.get(name) ?? {};
+      const seeded = await seedObjects(database, act === undefined ? argsOf : undefined);
       const stage = stageOf(seeded);
-      const act = graphqlFixtures.get(name)?.act;
       await act?.before?.(stage);
-      const args = (await act?.args?.(stage)) ?? graphqlFixtures.get(name)?.args(seeded);
+      const args = (await act?.args?.(stage)) ?? argsOf?.(seeded);
       const before = await entriesOf(database, seeded.team);
       const actor = seeded[act?.by ?? "owner"];
       const { data, requestId } = await ask(seeded, actor, field, { ...args });
