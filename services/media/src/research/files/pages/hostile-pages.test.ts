@@ -10,7 +10,7 @@ import { pagesLimits } from "./pages-limits.ts";
 import { PagesStage } from "./pages-stage.testing.ts";
 
 /** Of the product's limits a part, so that a file which uses them up is done with in time. */
-const limits = { ...pagesLimits, processorMsMax: 10_000, durationMsMax: 30_000 };
+const limits = { ...pagesLimits, processorMsMax: trials(4_000, 10_000), durationMsMax: 30_000 };
 /** A file may be begun four times. */
 const fileTimeoutMs = 5 * limits.durationMsMax;
 /** 300 files in `npm run test:long`. */
