@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 /** Tests against a running Fieldstone; those named browser need Chromium too. */
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
+/** Journeys through several pages of a running Fieldstone, by `npm run test:long` alone: what a page is for has a browser test. */
+const journeyTests = "web/**/*.journey.test.ts";
 /** Attacks on a running Fieldstone, by `npm run test:attack` alone. */
 const attackTests = "services/**/*.attack.test.ts";
 /** Tests on a real Kubernetes API server, where one is at hand, by `npm run test:long`. */
@@ -25,7 +27,7 @@ const testsAlone = [
 const nodesGraphql = { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] };
 /** Vitest gives what is awaited one second, which a machine that others use may take to start a thread. */
 const pollMs = 10_000;
-const ignored = ["**/node_modules/**", systemTests, attackTests, cellTests, longTests];
+const ignored = ["**/node_modules/**", systemTests, journeyTests, attackTests, cellTests, longTests];
 /** What tests on the embedded Postgres have in common. */
 const onTestServer = {
   globalSetup: ["services/testkit/src/global-setup.ts"],
@@ -124,6 +126,16 @@ export default defineConfig({
           include: [systemTests],
           // Files of a worker share the driver and one browser.
           isolate: false,
+        },
+      },
+      {
+        // After those that k6 and kills measure, which want the machine.
+        test: {
+          ...onFieldstone,
+          name: "journeys",
+          include: [journeyTests],
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {

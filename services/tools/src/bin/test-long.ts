@@ -14,7 +14,7 @@ const isShortened = (file: string) =>
 const files = globSync("{charts,loadtests,operator,services,web}/**/*.test.ts", {
   cwd: repositoryRoot,
   exclude: (name) => name.includes("node_modules"),
-}).filter((file) => /\.(cluster|long)\.test\.ts$/.test(file) || isShortened(file));
+}).filter((file) => /\.(cluster|journey|long)\.test\.ts$/.test(file) || isShortened(file));
 
 const child = spawn(process.execPath, [path.join(import.meta.dirname, "test.ts"), ...files], {
   cwd: repositoryRoot,

@@ -31,14 +31,14 @@ const peers = [
 ];
 
 /** Run by test:attack, test:cell and test:long, for minutes each; and where somebody names a file of theirs. */
-const projectsOfTheirOwn = ["attack", "cell", "cluster", "long"];
+const projectsOfTheirOwn = ["attack", "cell", "cluster", "journeys", "long"];
 
 const chosen = process.argv.slice(2);
 const namesSome = chosen.some((each) => !each.startsWith("-") || each.startsWith("--project"));
 const missing: string[] = [];
 const hasChromium = findTestChromium() !== undefined;
 if (!hasChromium)
-  missing.push("Chromium: every browser test (Debian's package chromium-headless-shell, or chromium)");
+  missing.push("Chromium: every test in a browser (Debian's package chromium-headless-shell, or chromium)");
 if (!existsSync(path.join(repositoryRoot, "../shared/data/qmsum"))) {
   missing.push("shared/data/qmsum: the import of the 16 meetings");
 }
@@ -49,7 +49,7 @@ await mkdir(path.dirname(reportFile), { recursive: true });
 const code = await runVitest([
   "run",
   ...(namesSome ? [] : projectsOfTheirOwn.map((project) => `--project=!${project}`)),
-  ...(hasChromium ? [] : ["--exclude=**/*.browser.test.{ts,tsx}"]),
+  ...(hasChromium ? [] : ["--exclude=**/*.{browser,journey}.test.{ts,tsx}"]),
   "--reporter=default",
   "--reporter=json",
   `--outputFile.json=${reportFile}`,

@@ -105,6 +105,18 @@ const transitions = ["CUT", "FADE", "TITLE_CARD"] as const;
 
 describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   const engineOf = () => new FfmpegEngine({ objects, findPrograms });
+  const made = new Map<SmallRecording, ReturnType<typeof recordingOf>>();
+  /** A recording that is ready to be cut, made even once for all tests that only read it. */
+  const normalizedOf = (name: SmallRecording) => {
+    const source =
+      made.get(name) ??
+      recordingOf(name).then(async (recording) => {
+        await eventsOf(engineOf(), normalization(recording));
+        return recording;
+      });
+    made.set(name, source);
+    return source;
+  };
 
   it("makes a video even and cuts it into segments, with stills and a storyboard", async () => {
     const call = await recordingOf("call.mp4");
@@ -151,8 +163,7 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   });
 
   it("cuts a clip to the frame", async () => {
-    const source = await recordingOf("brighter.mp4");
-    await eventsOf(engineOf(), normalization(source));
+    const source = await normalizedOf("brighter.mp4");
     const lights = await brightnessOf(await toBuffer((await objects.get(source.keys.normalized)).body));
     expect(lights).toHaveLength(100);
     for (const [startOffset, endOffset] of [
@@ -184,10 +195,8 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
     "joins clips to the frame, with %s between",
     { timeout: joinMs },
     async (transition) => {
-      const source = await recordingOf("brighter.mp4");
-      await eventsOf(engineOf(), normalization(source));
-      const voice = await recordingOf("voice.wav");
-      await eventsOf(engineOf(), normalization(voice));
+      const source = await normalizedOf("brighter.mp4");
+      const voice = await normalizedOf("voice.wav");
       const exportId = newId();
       const destinationKey = objectKey(owner, "reel-exports", exportId, "video");
       const vttKey = objectKey(owner, "reel-exports", exportId, "captions.vtt");
