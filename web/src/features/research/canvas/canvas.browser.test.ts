@@ -117,9 +117,26 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await press(button("Add rectangle", other));
   await names().toContain("Rectangle");
   expect(await flawsInEveryLook(other)).toEqual([]);
+  await other.setViewportSize({ width: 390, height: 844 });
+  expect(await smallTargets(other)).toEqual([]);
   await other.context().close();
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
+
+/** What can be pressed on the canvas's page and is smaller than WCAG 2.5.8 asks for, with its height and width. */
+function smallTargets(on: typeof page): Promise<readonly string[]> {
+  return on
+    .getByRole("main")
+    .locator("button, a[href], input")
+    .evaluateAll((elements, least) => {
+      return elements.flatMap((element) => {
+        const { width, height } = element.getBoundingClientRect();
+        const isSmall = width > 0 && (width < least || height < least);
+        const name = element.getAttribute("aria-label") ?? element.textContent;
+        return isSmall ? [`${name?.trim()}: ${width} × ${height}`] : [];
+      });
+    }, 24);
+}
 
 /** A project with some highlights. */
 async function findSample(): Promise<string> {
