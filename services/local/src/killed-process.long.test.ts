@@ -9,8 +9,8 @@ import { z } from "zod";
 
 const subdomain = "killed";
 const region = "EU_A";
-const rounds = trials(1, 20);
-const frozenMs = trials(2_000, 20_000);
+const rounds = trials(1, 20, 1);
+const frozenMs = trials(2_000, 20_000, 2_000);
 /** Acknowledged between one kill and the next. */
 const writesARound = 20;
 
@@ -54,7 +54,7 @@ function serverProcesses(first: number): readonly number[] {
 }
 
 test(`${rounds} kills of each process and of all, and Postgres frozen, lose and double nothing acknowledged`, {
-  timeout: trials(300_000, 3_600_000),
+  timeout: trials(300_000, 3_600_000, 300_000),
 }, async () => {
   await ledger.untilWritten(writesARound);
   let kills = 0;

@@ -6,7 +6,7 @@ import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { trialsVariable } from "@fieldstone/model/trial-length.testing.ts";
 
 const length = process.env[trialsVariable] ?? "full";
-/** At the short length `npm test` has run them. */
+/** Run by `npm test` at the short length. */
 const isShortened = (file: string) =>
   length !== "short" &&
   readFileSync(path.join(repositoryRoot, file), "utf8").includes("trial-length.testing.ts");

@@ -13,8 +13,8 @@ import { PagesStage } from "./pages-stage.testing.ts";
 const limits = { ...pagesLimits, processorMsMax: trials(4_000, 10_000), durationMsMax: 30_000 };
 /** A file may be begun four times. */
 const fileTimeoutMs = 5 * limits.durationMsMax;
-/** 300 files in `npm run test:long`. */
-const brokenOfEachKind = trials(4, 134);
+/** 300 files at full length. */
+const brokenOfEachKind = trials(4, 134, 12);
 
 let stage: PagesStage;
 
