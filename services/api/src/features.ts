@@ -15,6 +15,7 @@ import { scimModule } from "./identity/scim/scim.module.ts";
 import { securityModule } from "./identity/security/security.module.ts";
 import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
+import { bulkImportsModule } from "./intake/bulk-imports/bulk-imports.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
 import { projectExportsModule } from "./intake/project-exports/project-exports.module.ts";
@@ -115,6 +116,7 @@ export const apiModules: readonly ApiModule[] = [
   askModule,
   trashModule,
   importsModule,
+  bulkImportsModule,
   projectExportsModule,
   peopleImportsModule,
   webhooksModule,

@@ -210,6 +210,51 @@ alter table audit_entries force row level security;
 create policy tenant_isolation on audit_entries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant select on audit_entries to fieldstone_app;
 
+create table bulk_import_items (
+  team_id uuid not null,
+  bulk_import_id uuid not null,
+  position integer not null,
+  project_id uuid not null,
+  path text not null,
+  size_bytes bigint not null,
+  kind text not null,
+  import_id uuid,
+  note_id uuid,
+  constraint bulk_import_items_pkey PRIMARY KEY (team_id, bulk_import_id, "position"),
+  constraint bulk_import_items_team_id_bulk_import_id_fkey FOREIGN KEY (team_id, bulk_import_id) REFERENCES bulk_imports(team_id, bulk_import_id) ON DELETE CASCADE,
+  constraint bulk_import_items_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES imports(team_id, import_id) ON DELETE CASCADE,
+  constraint bulk_import_items_team_id_note_id_fkey FOREIGN KEY (team_id, note_id) REFERENCES notes(team_id, note_id) ON DELETE CASCADE,
+  constraint bulk_import_items_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
+  constraint bulk_import_items_check CHECK (((import_id IS NULL) OR (kind = 'TEXT'::text))),
+  constraint bulk_import_items_check1 CHECK (((note_id IS NULL) OR (kind = 'FILE'::text))),
+  constraint bulk_import_items_kind_check CHECK ((kind = ANY (ARRAY['TEXT'::text, 'FILE'::text]))),
+  constraint bulk_import_items_path_check CHECK (((length(path) >= 1) AND (length(path) <= 500))),
+  constraint bulk_import_items_position_check CHECK (("position" >= 0)),
+  constraint bulk_import_items_size_bytes_check CHECK ((size_bytes > 0))
+);
+CREATE INDEX bulk_import_items_import_idx ON public.bulk_import_items USING btree (team_id, import_id);
+CREATE INDEX bulk_import_items_note_idx ON public.bulk_import_items USING btree (team_id, note_id);
+CREATE INDEX bulk_import_items_project_idx ON public.bulk_import_items USING btree (team_id, project_id);
+alter table bulk_import_items enable row level security;
+alter table bulk_import_items force row level security;
+create policy tenant_isolation on bulk_import_items for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on bulk_import_items to fieldstone_app;
+
+create table bulk_imports (
+  team_id uuid not null,
+  bulk_import_id uuid not null,
+  created_by uuid not null,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  constraint bulk_imports_pkey PRIMARY KEY (team_id, bulk_import_id),
+  constraint bulk_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id)
+);
+CREATE INDEX bulk_imports_member_idx ON public.bulk_imports USING btree (team_id, created_by, bulk_import_id);
+alter table bulk_imports enable row level security;
+alter table bulk_imports force row level security;
+create policy tenant_isolation on bulk_imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on bulk_imports to fieldstone_app;
+
 create table clips (
   team_id uuid not null,
   highlight_id uuid not null,

@@ -13,6 +13,8 @@ export const auditKinds = [
   "ask.answer_rated",
   "ask.conversation_deleted",
   "ask.conversation_restored",
+  "bulk_import.started",
+  "bulk_import.stopped",
   "coding_round.coded",
   "coding_round.created",
   "coding_round.decided",

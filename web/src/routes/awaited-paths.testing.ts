@@ -12,7 +12,7 @@ const byIssue: Readonly<Record<number, string>> = {
     /projects/{}/recruit /projects/{}/recruit/{} /projects/{}/settings/data-retention /recent /recent/{}
     /recruit-promo /recruit/booking/{} /recruit/{}/booking-preview /settings/analytics /settings/beta
     /settings/billing /settings/billing/details /settings/billing/plans /settings/billing/update
-    /settings/bulk-import /settings/data-retention /settings/enterprise/alerts
+    /settings/data-retention /settings/enterprise/alerts
     /settings/enterprise/alerts/{} /settings/enterprise/dashboard /settings/enterprise/rules
     /settings/feedback /settings/plans /settings/remotion-demo /settings/user/notifications /shared
     /user/{} /user/{}/{} /your-work/projects /zoom/deauthorize /zoom/event-notification

@@ -16,6 +16,7 @@ const values: readonly string[] = [
   "Authentication",
   "Author",
   "AvailableTranscriptionProvider",
+  "BulkImportItem",
   "Caption",
   "Clip",
   "CodebookEntry",

@@ -29,6 +29,8 @@ export const otherAuditKinds = [
   "ask.conversation_deleted",
   "ask.conversation_restored",
   "document.exported",
+  "bulk_import.started",
+  "bulk_import.stopped",
   "document.version_restored",
   "email.change_asked",
   "email.changed",

@@ -126,6 +126,26 @@ export interface AuditEntries {
   hash: Bytes;
 }
 
+export interface BulkImportItems {
+  team_id: string;
+  bulk_import_id: string;
+  position: number;
+  project_id: string;
+  path: string;
+  size_bytes: number;
+  kind: "TEXT" | "FILE";
+  import_id: string | null;
+  note_id: string | null;
+}
+
+export interface BulkImports {
+  team_id: string;
+  bulk_import_id: string;
+  created_by: string;
+  stopped_at: Nullable<Timestamp>;
+  created_at: Generated<Timestamp>;
+}
+
 export interface Clips {
   team_id: string;
   highlight_id: string;
@@ -1234,6 +1254,8 @@ export interface CellTables {
   ask_conversations: AskConversations;
   ask_messages: AskMessages;
   audit_entries: AuditEntries;
+  bulk_import_items: BulkImportItems;
+  bulk_imports: BulkImports;
   clips: Clips;
   codebook_changes: CodebookChanges;
   coding_decisions: CodingDecisions;

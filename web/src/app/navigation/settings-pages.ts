@@ -82,6 +82,12 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
   },
   {
     section: "data",
+    to: "/settings/bulk-import",
+    label: t("bulk-import.title", "Bulk import"),
+    keywords: t("bulk-import.keywords", "upload many files folder migrate"),
+  },
+  {
+    section: "data",
     to: "/settings/templates",
     label: t("templates.title", "Templates"),
     keywords: t("templates.keywords", "projects insights start study"),

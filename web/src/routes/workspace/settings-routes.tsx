@@ -119,6 +119,14 @@ const settingsTrash = createRoute({
   component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
 });
 
+const bulkImport = createRoute({
+  ...parent,
+  path: "/settings/bulk-import",
+  component: lazyRouteComponent(
+    () => import("../../features/intake/bulk-imports/BulkImportPage.tsx"),
+    "BulkImportPage",
+  ),
+});
 const templates = createRoute({
   ...parent,
   path: "/settings/templates",
@@ -232,6 +240,7 @@ export const settingsRoutes = [
     settingsGroups,
     settingsPeople,
     settingsTrash,
+    bulkImport,
     templates,
     projectTemplates,
     insightTemplates,

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { requireProjectLevel } from "@fieldstone/domain/access/permissions/project-access.ts";
+import type { BulkItemKey } from "@fieldstone/domain/intake/bulk-imports/bulk-import.ts";
+import { importBulkItem } from "@fieldstone/domain/intake/bulk-imports/take-bulk-item.ts";
 import { startImport } from "@fieldstone/domain/intake/imports/start-import.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { fileTypeOf } from "@fieldstone/model/files/file-type.ts";
@@ -20,12 +22,16 @@ import { pathCosts } from "../../http/path-costs.ts";
 import { readBody } from "../../http/request-body.ts";
 
 const importQuery = z.object({ projectId: z.string() });
+const bulkQuery = z.object({ bulkImportId: z.string(), position: z.coerce.number().int().min(0) });
 const sentChoices = z.looseObject({
   tagIds: z.array(z.string()),
   fields: z.array(z.looseObject({ id: z.string() }).nullable()).optional(),
 });
 
-/** `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, what a table becomes in `x-table-choices`. */
+/**
+ * `POST /api/import?projectId=` with the file as body, its name in `x-file-name`, what a table becomes in
+ * `x-table-choices`; a file of a bulk import also with `bulkImportId` and `position`.
+ */
 export function importRoutes(services: ApiServices): Router {
   const router = Router();
   router.post("/api/import", async (request, response) => {
@@ -44,10 +50,15 @@ export function importRoutes(services: ApiServices): Router {
     const projectId = parseId(query.data.projectId);
     const name = readFileName(request);
     const tableChoices = readChoices(request, name);
+    const bulk = bulkQuery.safeParse(request.query);
+    const bulkItem = bulk.success
+      ? { ...bulk.data, bulkImportId: parseId(bulk.data.bulkImportId) }
+      : undefined;
     await context.read((tx) => requireProjectLevel(tx, projectId, "WRITE"));
     const body = await readBody(request, importSizeBytesMax);
-    const started = await storeAndStart(services, context, { projectId, name, body, request, tableChoices });
-    response.status(202).json({ importId: toShortId(started.id) });
+    const upload = { projectId, name, body, request, tableChoices, bulkItem };
+    const importId = await storeAndStart(services, context, upload);
+    response.status(202).json({ importId: toShortId(importId) });
   });
   return router;
 }
@@ -58,6 +69,8 @@ interface Upload {
   readonly body: Buffer;
   readonly request: IncomingMessage;
   readonly tableChoices: TableChoices | null;
+  /** The place of a file that is one of many. */
+  readonly bulkItem: BulkItemKey | undefined;
 }
 
 /** What was chosen for a table, as JSON in `x-table-choices`, encoded as the file's name is. */
@@ -78,29 +91,30 @@ function readChoices(request: IncomingMessage, name: string): TableChoices | nul
   }
 }
 
-async function storeAndStart(services: ApiServices, context: ApiContext, upload: Upload) {
+async function storeAndStart(services: ApiServices, context: ApiContext, upload: Upload): Promise<string> {
   const { teamId, region } = context.tenant;
+  const { bulkItem, name, projectId } = upload;
   const id = newId();
   const key = objectKey({ region, teamId }, "files", id);
   const mimeType = upload.request.headers["content-type"] ?? "application/octet-stream";
   await services.objects.put(key, upload.body, mimeType);
+  const file = {
+    id,
+    projectId,
+    name,
+    mimeType,
+    fileType: fileTypeOf(name, mimeType),
+    sizeBytes: upload.body.length,
+    sha256: createHash("sha256").update(upload.body).digest(),
+    objectKey: key,
+  };
   try {
-    return await context.write((tx) =>
-      startImport(
-        tx,
-        {
-          id,
-          projectId: upload.projectId,
-          name: upload.name,
-          mimeType,
-          fileType: fileTypeOf(upload.name, mimeType),
-          sizeBytes: upload.body.length,
-          sha256: createHash("sha256").update(upload.body).digest(),
-          objectKey: key,
-        },
-        upload.tableChoices,
-      ),
-    );
+    if (bulkItem === undefined) {
+      return (await context.write((tx) => startImport(tx, file, upload.tableChoices))).id;
+    }
+    const { importId, isNew } = await context.write((tx) => importBulkItem(tx, bulkItem, file));
+    if (!isNew) await services.objects.delete(key);
+    return importId;
   } catch (error) {
     await services.objects.delete(key);
     throw error;

@@ -99,6 +99,7 @@ export const erasedTables: readonly ErasedTable[] = [
     idColumn: "highlight_id",
     indexedAs: "highlight",
   },
+  { name: "bulk_import_items", place: "FILE_NAMES", columns: [{ name: "path", lengthMax: 500 }] },
   {
     name: "imports",
     place: "FILE_NAMES",

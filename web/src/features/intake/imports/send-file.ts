@@ -8,10 +8,13 @@ const refusal = z.object({ errors: z.array(z.object({ message: z.optional(z.stri
 /** Why sending a file ended without an import. */
 export class UploadRefusal extends Error {
   readonly cancelled: boolean;
-  constructor(message: string, cancelled: boolean) {
+  /** The line was lost, or the service restarts: sent again, it may arrive. */
+  readonly mayPass: boolean;
+  constructor(message: string, { cancelled = false, mayPass = false } = {}) {
     super(message);
     this.name = "UploadRefusal";
     this.cancelled = cancelled;
+    this.mayPass = mayPass;
   }
 }
 
@@ -32,6 +35,7 @@ export function sendFile(
   file: File,
   choices: TableChoices | undefined,
   onPercent: (percent: number) => void,
+  bulkItem?: { readonly bulkImportId: string; readonly position: number },
 ): { done: Promise<string>; cancel: () => void } {
   const request = new XMLHttpRequest();
   const done = new Promise<string>((resolve, reject) => {
@@ -42,10 +46,11 @@ export function sendFile(
       reject(
         new UploadRefusal(
           t("import.failed.network", "The connection was lost. Try again when you are online."),
-          false,
+          { mayPass: true },
         ),
       );
-    request.onabort = () => reject(new UploadRefusal(t("import.cancelled", "Cancelled"), true));
+    request.onabort = () =>
+      reject(new UploadRefusal(t("import.cancelled", "Cancelled"), { cancelled: true }));
     request.onload = () => {
       const body = parse(request.responseText);
       const read = answer.safeParse(body);
@@ -56,11 +61,17 @@ export function sendFile(
       const said = refusal.safeParse(body);
       const message = said.success ? said.data.errors[0]?.message : undefined;
       reject(
-        new UploadRefusal(message ?? t("import.failed", "The file could not be sent. Try again."), false),
+        new UploadRefusal(message ?? t("import.failed", "The file could not be sent. Try again."), {
+          mayPass: request.status === 429 || request.status >= 500,
+        }),
       );
     };
   });
-  request.open("POST", `/api/import?projectId=${encodeURIComponent(projectId)}`);
+  const place = new URLSearchParams({
+    projectId,
+    ...(bulkItem && { bulkImportId: bulkItem.bulkImportId, position: String(bulkItem.position) }),
+  });
+  request.open("POST", `/api/import?${place}`);
   request.setRequestHeader("content-type", file.type || "application/octet-stream");
   request.setRequestHeader("x-file-name", encodeURIComponent(file.name));
   if (choices) request.setRequestHeader("x-table-choices", encodeURIComponent(JSON.stringify(choices)));

@@ -1,0 +1,5 @@
+import "./bulk-imports.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const bulkImportsModule: ApiModule = {};

@@ -1,0 +1,183 @@
+import { beginBulkImport } from "@fieldstone/domain/intake/bulk-imports/begin-bulk-import.ts";
+import {
+  type BulkImport,
+  type BulkItem,
+  type BulkItemState,
+  bulkImportNotFound,
+  bulkItemStates,
+} from "@fieldstone/domain/intake/bulk-imports/bulk-import.ts";
+import {
+  bulkItemsPerPageMax,
+  listedBulkImportsMax,
+  readBulkImports,
+  readBulkItemCounts,
+  readBulkItems,
+  readLatestBulkImports,
+} from "@fieldstone/domain/intake/bulk-imports/read-bulk-imports.ts";
+import { stopBulkImport } from "@fieldstone/domain/intake/bulk-imports/stop-bulk-import.ts";
+import { makeNoteOfBulkItem } from "@fieldstone/domain/intake/bulk-imports/take-bulk-item.ts";
+import { bulkItemKinds } from "@fieldstone/model/files/bulk-item.ts";
+import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { costs, countCost, groupedCountCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
+
+const BulkImportRef = builder.objectRef<BulkImport>("BulkImport");
+const BulkImportItemRef = builder.objectRef<BulkItem>("BulkImportItem");
+const BulkImportItemKind = builder.enumType("BulkImportItemKind", { values: bulkItemKinds });
+const BulkImportItemState = builder.enumType("BulkImportItemState", { values: bulkItemStates });
+
+const bulkImportLoader = defineLoader<BulkImport>(readBulkImports);
+const countsLoader = defineLoader<ReadonlyMap<string, number>>(readBulkItemCounts);
+
+BulkImportItemRef.implement({
+  scope: "files:read",
+  description: "One file of a bulk import.",
+  fields: (t) => ({
+    position: t.exposeInt("position"),
+    path: t.exposeString("path", { description: "Its name, with its folders where a folder was chosen." }),
+    sizeBytes: t.exposeFloat("sizeBytes"),
+    kind: t.expose("kind", { type: BulkImportItemKind }),
+    state: t.expose("state", { type: BulkImportItemState }),
+    project: t.field({
+      type: ProjectRef,
+      nullable: true,
+      resolve: ({ projectId }, _args, context) => projectLoader(context).load(projectId),
+    }),
+    projectId: t.exposeID("projectId"),
+    noteId: t.exposeID("noteId", { nullable: true, description: "The note that its file is attached to." }),
+    uploadId: t.exposeID("uploadId", { nullable: true, description: "An upload that can be continued." }),
+    failureMessage: t.exposeString("failureMessage", { nullable: true }),
+  }),
+});
+
+const stateCount = (state: BulkItemState) => ({
+  ...costs(groupedCountCost),
+  resolve: async ({ id }: BulkImport, _args: unknown, context: ApiContext) =>
+    (await countsLoader(context).load(id))?.get(state) ?? 0,
+});
+
+BulkImportRef.implement({
+  scope: "files:read",
+  description: "Many files that the member brings in at once.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    waitingCount: t.int({ ...stateCount("WAITING"), description: "Files that were not sent yet." }),
+    underWayCount: t.int(stateCount("UNDER_WAY")),
+    doneCount: t.int(stateCount("DONE")),
+    failedCount: t.int(stateCount("FAILED")),
+    cancelledCount: t.int(stateCount("CANCELLED")),
+    items: t.field({
+      ...costs(countCost),
+      type: [BulkImportItemRef],
+      description: `${bulkItemsPerPageMax.toLocaleString("en")} at a time.`,
+      args: {
+        states: t.arg({ type: [BulkImportItemState] }),
+        offset: t.arg.int({ defaultValue: 0 }),
+      },
+      resolve: async ({ id }, { states, offset }, context) => {
+        const page = { states: states ?? bulkItemStates, offset: Math.max(0, offset ?? 0) };
+        return [...(await context.read((tx) => readBulkItems(tx, id, page)))];
+      },
+    }),
+    stoppedAt: t.expose("stoppedAt", { type: "DateTime", nullable: true }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+function loadBulkImport(context: ApiContext, id: string): Promise<BulkImport> {
+  requireUser(context);
+  return loadOrRefuse(bulkImportLoader, context, id, bulkImportNotFound);
+}
+
+builder.queryFields((t) => ({
+  bulkImport: t.field({
+    scope: "files:read",
+    type: BulkImportRef,
+    description: "One of the member's own.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadBulkImport(context, id),
+  }),
+  bulkImports: t.field({
+    scope: "files:read",
+    type: [BulkImportRef],
+    description: `The member's latest ${listedBulkImportsMax}.`,
+    resolve: async (_root, _args, context) => {
+      requireUser(context);
+      return [...(await context.read(readLatestBulkImports))];
+    },
+  }),
+}));
+
+const BulkImportPayload = builder.objectRef<{ bulkImportId: string }>("BulkImportPayload").implement({
+  fields: (t) => ({
+    bulkImport: t.field({
+      type: BulkImportRef,
+      resolve: ({ bulkImportId }, _args, context) => loadBulkImport(context, bulkImportId),
+    }),
+  }),
+});
+
+const BulkImportFileInput = builder.inputType("BulkImportFileInput", {
+  fields: (t) => ({
+    path: t.string({ required: true }),
+    sizeBytes: t.float({ required: true }),
+    projectId: t.id({ required: true }),
+  }),
+});
+
+const BeginBulkImportInput = builder.inputType("BeginBulkImportInput", {
+  fields: (t) => ({
+    items: t.field({
+      type: [BulkImportFileInput],
+      required: true,
+      description: `At most ${bulkImportItemsPerRunMax.toLocaleString("en")}.`,
+    }),
+  }),
+});
+
+const BulkImportItemInput = builder.inputType("BulkImportItemInput", {
+  fields: (t) => ({
+    bulkImportId: t.id({ required: true }),
+    position: t.int({ required: true }),
+  }),
+});
+
+const BulkImportNotePayload = builder.objectRef<{ noteId: string }>("BulkImportNotePayload").implement({
+  fields: (t) => ({ noteId: t.exposeID("noteId") }),
+});
+
+builder.mutationFields((t) => ({
+  beginBulkImport: t.field({
+    scope: "files:write",
+    type: BulkImportPayload,
+    description:
+      "Records what is about to be sent. Texts follow by `POST /api/import`, other files as uploads.",
+    args: { input: t.arg({ type: BeginBulkImportInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      bulkImportId: await context.write((tx) => beginBulkImport(tx, input.items)),
+    }),
+  }),
+  makeBulkImportNote: t.field({
+    scope: "files:write",
+    type: BulkImportNotePayload,
+    description: "The note that an item's file is uploaded to; made once.",
+    args: { input: t.arg({ type: BulkImportItemInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      noteId: await context.write((tx) => makeNoteOfBulkItem(tx, input)),
+    }),
+  }),
+  stopBulkImport: t.field({
+    scope: "files:write",
+    type: BulkImportPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => stopBulkImport(tx, input.id));
+      return { bulkImportId: input.id };
+    },
+  }),
+}));

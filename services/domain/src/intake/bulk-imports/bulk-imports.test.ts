@@ -1,0 +1,104 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, expect, test } from "vitest";
+import { createProject } from "../../research/projects/create-project.ts";
+import { beginBulkImport } from "./begin-bulk-import.ts";
+import { bulkItemStates } from "./bulk-import.ts";
+import { readBulkImports, readBulkItemCounts, readBulkItems } from "./read-bulk-imports.ts";
+import { stopBulkImport } from "./stop-bulk-import.ts";
+import { importBulkItem, makeNoteOfBulkItem } from "./take-bulk-item.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let member: SeededUser;
+let projectId: string;
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, by = team.owner): Promise<T> =>
+  withTenant(database.cell, by.context, "write", fn);
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  team = await seedTeam(database);
+  member = await seedUser(database, team, { role: "CONTRIBUTOR" });
+  projectId = await write((tx) => createProject(tx, { title: "Study" }));
+});
+
+const begin = () =>
+  write((tx) =>
+    beginBulkImport(tx, [
+      { projectId, path: "calls/one.vtt", sizeBytes: 40 },
+      { projectId, path: "calls/two.mp4", sizeBytes: 4_000 },
+      { projectId, path: "three.txt", sizeBytes: 4 },
+    ]),
+  );
+
+function file() {
+  const id = newId();
+  const { teamId, region } = team.owner.context;
+  return {
+    id,
+    projectId,
+    name: "one.vtt",
+    mimeType: "text/vtt",
+    fileType: "DOCUMENT",
+    sizeBytes: 40,
+    objectKey: objectKey({ region, teamId }, "files", id),
+  } as const;
+}
+
+test("a file is imported once, however often it is sent", async () => {
+  const bulkImportId = await begin();
+  const key = { bulkImportId, position: 0 };
+  const first = await write((tx) => importBulkItem(tx, key, file()));
+  const second = await write((tx) => importBulkItem(tx, key, file()));
+  expect([first.isNew, second]).toEqual([true, { importId: first.importId, isNew: false }]);
+  const note = await write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position: 1 }));
+  expect(await write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position: 1 }))).toBe(note);
+  const counts = await write((tx) => readBulkItemCounts(tx, [bulkImportId]));
+  expect(counts.get(bulkImportId)).toEqual(
+    new Map([
+      ["UNDER_WAY", 1],
+      ["WAITING", 2],
+    ]),
+  );
+});
+
+test("once it is stopped, what was not sent stays out", async () => {
+  const bulkImportId = await begin();
+  await write((tx) => importBulkItem(tx, { bulkImportId, position: 0 }, file()));
+  await write((tx) => stopBulkImport(tx, bulkImportId));
+  await write((tx) => stopBulkImport(tx, bulkImportId));
+  const items = await write((tx) => readBulkItems(tx, bulkImportId, { states: bulkItemStates, offset: 0 }));
+  expect(items.map(({ path, state }) => [path, state])).toEqual([
+    ["calls/one.vtt", "UNDER_WAY"],
+    ["calls/two.mp4", "CANCELLED"],
+    ["three.txt", "CANCELLED"],
+  ]);
+  await expect(
+    write((tx) => importBulkItem(tx, { bulkImportId, position: 2 }, file())),
+  ).rejects.toMatchObject({ code: "bulk_import.stopped" });
+});
+
+test("nobody else sees it, or sends its files", async () => {
+  const bulkImportId = await begin();
+  expect((await write((tx) => readBulkImports(tx, [bulkImportId]), member)).size).toBe(0);
+  await expect(
+    write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position: 1 }), member),
+  ).rejects.toMatchObject({ code: "bulk_import.not_found" });
+});
+
+test("what cannot be one of many is refused as a whole", async () => {
+  const chosen = (path: string, sizeBytes = 5) => ({ projectId, path, sizeBytes });
+  const refusal = (files: Parameters<typeof beginBulkImport>[1]) =>
+    write((tx) => beginBulkImport(tx, files)).catch((error: { code?: string }) => error.code);
+  expect(await refusal([])).toBe("bulk_import.too_many_items");
+  expect(await refusal(Array.from({ length: 5_001 }, (_, index) => chosen(`${index}.txt`)))).toBe(
+    "bulk_import.too_many_items",
+  );
+  expect(await refusal([chosen("a.txt"), chosen("a.exe")])).toBe("bulk_import.item_refused");
+  expect(await refusal([chosen("a.txt", 10_000_001)])).toBe("bulk_import.item_refused");
+  expect(await refusal(Array.from({ length: 5_000 }, (_, index) => chosen(`${index}.txt`)))).toMatch(/-/);
+});

@@ -1,0 +1,132 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { Link, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+// Sets up the model's schemas for the content security policy.
+import "../../../app/zod.ts";
+import {
+  BeginBulkImportDocument,
+  BulkImportHistoryDocument,
+  BulkImportProjectsDocument,
+} from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import styles from "./BulkImport.module.css";
+import { BulkImportCourse, BulkImportLink, courseText } from "./BulkImportCourse.tsx";
+import { currentRun, sendAll } from "./bulk-run.ts";
+import { ChooseFiles } from "./ChooseFiles.tsx";
+import { ChosenFiles, type Placed, type Project } from "./ChosenFiles.tsx";
+import { type Choice, sortOut } from "./chosen-files.ts";
+
+/** Brings many files into projects at once: choose, see what becomes of them, send, and go on after a break. */
+export function BulkImportPage() {
+  const title = t("bulk-import.title", "Bulk import");
+  usePageTitle(title);
+  const hash = useAddressHash().replace(/^#/, "");
+  const bulkImportId = new URLSearchParams(hash).get("bulkImportId") ?? undefined;
+  const { data, error, refetch } = useQuery(BulkImportProjectsDocument);
+  const projects = data?.projects.edges
+    .map(({ node }) => node)
+    .filter(({ viewerLevel }) => viewerLevel !== "READ");
+  return (
+    <Page title={title}>
+      <p className={styles.intro}>
+        {t(
+          "bulk-import.intro",
+          "Bring up to 5,000 files into your projects at once. Transcripts, documents and tables of up to 10 MB become notes; recordings, pictures, PDF files and slides are each attached to a new note.",
+        )}
+      </p>
+      {bulkImportId ? (
+        <>
+          <BulkImportCourse key={bulkImportId} bulkImportId={bulkImportId} />
+          <Link to="/settings/bulk-import" hash="">
+            {t("bulk-import.new", "New bulk import")}
+          </Link>
+        </>
+      ) : error && !projects ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !projects ? (
+        <LoadingState />
+      ) : projects.length === 0 ? (
+        <EmptyState title={t("bulk-import.none", "There is no project that you can edit")}>
+          {t("bulk-import.none.text", "Ask the owner of a project for edit access, or create one.")}
+        </EmptyState>
+      ) : (
+        <NewBulkImport projects={projects} />
+      )}
+      <History current={bulkImportId} />
+    </Page>
+  );
+}
+
+function NewBulkImport({ projects }: { projects: readonly Project[] }) {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const [choice, setChoice] = useState<Choice>();
+  const [busy, setBusy] = useState(false);
+  const begin = async (files: readonly Placed[]) => {
+    const run = currentRun();
+    if (run && !run.isOver) {
+      throw new Error(t("bulk-import.busy", "Another bulk import is being sent. Wait for its end."));
+    }
+    const items = files.map(({ path, file, projectId }) => ({ path, sizeBytes: file.size, projectId }));
+    const { data } = await client.mutate({
+      mutation: BeginBulkImportDocument,
+      variables: { input: { items } },
+      refetchQueries: [BulkImportHistoryDocument],
+    });
+    if (!data) return;
+    const { id } = data.beginBulkImport.bulkImport;
+    sendAll(
+      id,
+      files.map((file, position) => ({ ...file, position })),
+    );
+    await navigate({ to: "/settings/bulk-import", hash: `bulkImportId=${id}` });
+  };
+  if (choice === undefined) {
+    return (
+      <ChooseFiles
+        label={t("bulk-import.drop", "Drop your files here")}
+        onFiles={(files) => files.length > 0 && setChoice(sortOut(files))}
+      />
+    );
+  }
+  return (
+    <ChosenFiles
+      choice={choice}
+      projects={projects}
+      busy={busy}
+      onBack={() => setChoice(undefined)}
+      onImport={(files) => {
+        setBusy(true);
+        void begin(files)
+          .catch(showError)
+          .finally(() => setBusy(false));
+      }}
+    />
+  );
+}
+
+function History({ current }: { current: string | undefined }) {
+  const { data } = useQuery(BulkImportHistoryDocument, { fetchPolicy: "cache-and-network" });
+  const items = (data?.bulkImports ?? []).filter(({ id }) => id !== current);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.part} aria-labelledby="history">
+      <h2 id="history">{t("bulk-import.history", "Your bulk imports")}</h2>
+      <ul className={styles.list}>
+        {items.map((item) => (
+          <li key={item.id}>
+            <BulkImportLink item={item} /> <span className={styles.soft}>· {courseText(item)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { FileDrop } from "../../../ui/FileDrop.tsx";
+import styles from "./BulkImport.module.css";
+
+/** A place to choose many files, or a folder with all that is in it. */
+export function ChooseFiles({
+  label,
+  onFiles,
+}: {
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const input = useRef<HTMLInputElement>(null);
+  const openFolder = () => {
+    if (!input.current) return;
+    input.current.webkitdirectory = true;
+    input.current.click();
+  };
+  return (
+    <div className={styles.part}>
+      <FileDrop
+        label={label}
+        buttonLabel={t("bulk-import.files", "Choose files")}
+        accept=""
+        onFiles={onFiles}
+      />
+      <Button onClick={openFolder}>{t("bulk-import.folder", "Choose a folder")}</Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t("bulk-import.folder", "Choose a folder")}
+        onChange={(event) => {
+          onFiles([...(event.currentTarget.files ?? [])]);
+          event.currentTarget.value = "";
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import styles from "./BulkImport.module.css";
+import type { Choice, ChosenFile } from "./chosen-files.ts";
+
+/** Files that are named one by one; a folder can hold thousands. */
+const REFUSED_SHOWN = 50;
+
+export interface Project {
+  readonly id: string;
+  readonly title: string;
+}
+
+export type Placed = ChosenFile & { readonly projectId: string };
+
+const countOf = (n: number) => t("bulk-import.count", "{n, plural, one {# file} other {# files}}", { n });
+
+function folderLabel(folder: string): string {
+  return folder === "" ? t("bulk-import.loose", "Files outside a folder") : folder;
+}
+
+/** What was chosen, before anything is sent: a project for each folder, and what cannot be imported. */
+export function ChosenFiles(props: {
+  choice: Choice;
+  projects: readonly Project[];
+  busy: boolean;
+  onImport: (files: readonly Placed[]) => void;
+  onBack: () => void;
+}) {
+  const { choice, projects } = props;
+  const [projectOf, setProjectOf] = useState<Readonly<Record<string, string>>>({});
+  const first = projects[0]?.id ?? "";
+  const rows = [...choice.folders].map(([folder, files]) => ({ folder, files }));
+  const placed = rows.flatMap(({ folder, files }) =>
+    files.map((file) => ({ ...file, projectId: projectOf[folder] ?? first })),
+  );
+  const isTooMany = placed.length > bulkImportItemsPerRunMax;
+  return (
+    <div className={styles.part}>
+      {isTooMany && (
+        <Banner tone="danger">
+          {t(
+            "bulk-import.too-many",
+            "A bulk import has at most {max} files, and you chose {n}. Choose fewer, and the rest afterwards.",
+            { max: bulkImportItemsPerRunMax.toLocaleString("en"), n: placed.length.toLocaleString("en") },
+          )}
+        </Banner>
+      )}
+      <Table
+        caption={t("bulk-import.folders", "Chosen folders")}
+        rows={rows}
+        rowKey={({ folder }) => folder}
+        columns={[
+          {
+            key: "folder",
+            label: t("bulk-import.folder.name", "Folder"),
+            render: ({ folder }) => folderLabel(folder),
+          },
+          {
+            key: "text",
+            label: t("bulk-import.texts", "Become notes"),
+            render: ({ files }) => countOf(files.filter(({ kind }) => kind === "TEXT").length),
+          },
+          {
+            key: "file",
+            label: t("bulk-import.attached", "Attached to new notes"),
+            render: ({ files }) => countOf(files.filter(({ kind }) => kind === "FILE").length),
+          },
+          {
+            key: "size",
+            label: t("bulk-import.size", "Size"),
+            secondary: true,
+            render: ({ files }) => formatBytes(files.reduce((sum, { file }) => sum + file.size, 0)),
+          },
+          {
+            key: "project",
+            label: t("bulk-import.project", "Project"),
+            render: ({ folder }) => (
+              <SelectField
+                hideLabel
+                label={t("bulk-import.project.of", "Project of {folder}", { folder: folderLabel(folder) })}
+                value={projectOf[folder] ?? first}
+                options={projects.map(({ id, title }) => ({ value: id, label: title }))}
+                onChange={(projectId) => setProjectOf({ ...projectOf, [folder]: projectId })}
+              />
+            ),
+          },
+        ]}
+      />
+      {choice.refused.length > 0 && (
+        <section aria-labelledby="refused">
+          <h2 id="refused">
+            {t("bulk-import.refused", "{n, plural, one {# file stays out} other {# files stay out}}", {
+              n: choice.refused.length,
+            })}
+          </h2>
+          <ul className={styles.list}>
+            {choice.refused.slice(0, REFUSED_SHOWN).map(({ path, reason }) => (
+              <li key={path}>
+                {path} <span className={styles.soft}>· {reason}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className={styles.acts}>
+        <Button
+          kind="primary"
+          disabled={props.busy || isTooMany || placed.length === 0}
+          onClick={() => props.onImport(placed)}
+        >
+          {t("bulk-import.start", "Import {n, plural, one {# file} other {# files}}", { n: placed.length })}
+        </Button>
+        <Button onClick={props.onBack}>{t("bulk-import.again", "Choose others")}</Button>
+      </div>
+    </div>
+  );
+}

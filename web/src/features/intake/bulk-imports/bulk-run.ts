@@ -1,0 +1,133 @@
+import { client } from "../../../app/apollo/client.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { holdPage } from "../../../app/leaving/hold-page.ts";
+import { type BulkImportItemKind, MakeBulkImportNoteDocument } from "../../../graphql/graphql.ts";
+import { PartLostError } from "../../research/files/send-part.ts";
+import { uploadFile } from "../../research/files/upload-file.ts";
+import { waitForConnection } from "../../research/files/wait-for-connection.ts";
+import { sendFile, UploadRefusal } from "../imports/send-file.ts";
+
+/** Files that are sent at the same time. */
+const FILES_AT_ONCE = 4;
+
+/** A file of a bulk import that is at hand. */
+export interface FileToSend {
+  readonly position: number;
+  readonly path: string;
+  readonly projectId: string;
+  readonly kind: BulkImportItemKind;
+  readonly file: File;
+  /** Where an earlier page began to send it. */
+  readonly noteId?: string | null;
+  readonly uploadId?: string | null;
+}
+
+/** What this page sends, one bulk import at a time. */
+export interface BulkRun {
+  readonly bulkImportId: string;
+  readonly total: number;
+  readonly sent: number;
+  readonly isOffline: boolean;
+  /** Files that were refused, with the reasons. */
+  readonly refused: readonly { readonly path: string; readonly reason: string }[];
+  readonly isOver: boolean;
+}
+
+let run: BulkRun | undefined;
+let controller: AbortController | undefined;
+const listeners = new Set<() => void>();
+
+export const currentRun = (): BulkRun | undefined => run;
+
+export function onRunChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function change(next: Partial<BulkRun>): void {
+  if (run === undefined) return;
+  run = { ...run, ...next };
+  for (const listener of listeners) listener();
+}
+
+/** Sends files, each until it arrived or is refused. A bulk import that is being sent goes first: false while it is. */
+export function sendAll(bulkImportId: string, files: readonly FileToSend[]): boolean {
+  if (run && !run.isOver) return false;
+  run = { bulkImportId, total: files.length, sent: 0, isOffline: false, refused: [], isOver: false };
+  change({});
+  controller = new AbortController();
+  const { signal } = controller;
+  const release = holdPage();
+  const queue = files.values();
+  const sendNext = async () => {
+    for (const next of queue) {
+      if (signal.aborted) return;
+      try {
+        await send(bulkImportId, next, signal);
+        change({ sent: (run?.sent ?? 0) + 1 });
+      } catch (error) {
+        if (signal.aborted) return;
+        const reason = error instanceof UploadRefusal ? error.message : readFailure(error).message;
+        change({ refused: [...(run?.refused ?? []), { path: next.path, reason }] });
+      }
+    }
+  };
+  void Promise.all(Array.from({ length: FILES_AT_ONCE }, sendNext)).finally(() => {
+    release();
+    change({ isOver: true, isOffline: false });
+  });
+  return true;
+}
+
+/** Sends nothing more. */
+export function stopSending(): void {
+  controller?.abort();
+}
+
+async function send(bulkImportId: string, next: FileToSend, signal: AbortSignal): Promise<void> {
+  const { file, position, projectId } = next;
+  const onWaiting = (isOffline: boolean) => {
+    if (run?.isOffline !== isOffline) change({ isOffline });
+  };
+  const patiently = <T>(act: () => Promise<T>) => waitForConnection(act, signal, onWaiting);
+  if (next.kind === "TEXT") {
+    await patiently(() => sendText(projectId, file, { bulkImportId, position }, signal));
+    return;
+  }
+  const documentId = next.noteId ?? (await patiently(() => makeNote(bulkImportId, position)));
+  await uploadFile({
+    documentId,
+    file,
+    fileId: next.uploadId ?? undefined,
+    signal,
+    onBegun: () => {},
+    onSent: () => {},
+    onWaiting,
+  });
+}
+
+async function sendText(
+  projectId: string,
+  file: File,
+  item: { bulkImportId: string; position: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const sending = sendFile(projectId, file, undefined, () => {}, item);
+  signal.addEventListener("abort", sending.cancel, { once: true });
+  try {
+    await sending.done;
+  } catch (error) {
+    throw error instanceof UploadRefusal && error.mayPass ? new PartLostError() : error;
+  } finally {
+    signal.removeEventListener("abort", sending.cancel);
+  }
+}
+
+async function makeNote(bulkImportId: string, position: number): Promise<string> {
+  const { data } = await client.mutate({
+    mutation: MakeBulkImportNoteDocument,
+    variables: { input: { bulkImportId, position } },
+  });
+  if (!data) throw new TypeError("a note was made without an answer");
+  return data.makeBulkImportNote.noteId;
+}

@@ -1,0 +1,71 @@
+import { type BulkItemKind, bulkItemFolder, planBulkItem } from "@fieldstone/model/files/bulk-item.ts";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { t } from "../../../app/i18n/t.ts";
+
+export interface ChosenFile {
+  readonly file: File;
+  /** With its folders, where a folder was chosen. */
+  readonly path: string;
+  readonly kind: BulkItemKind;
+}
+
+export interface RefusedFile {
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** What was chosen, sorted out before anything is sent. */
+export interface Choice {
+  /** By their first folder; the empty one holds files that were chosen by themselves. */
+  readonly folders: ReadonlyMap<string, readonly ChosenFile[]>;
+  readonly refused: readonly RefusedFile[];
+}
+
+export function pathOf(file: File): string {
+  return file.webkitRelativePath || file.name;
+}
+
+function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: string }>): string {
+  switch (plan.refusal) {
+    case "EMPTY":
+      return t("bulk-import.refused.empty", "Empty");
+    case "TOO_LARGE":
+      return t("bulk-import.refused.size", "Larger than {limit}", {
+        limit: formatBytes(plan.limitBytes ?? 0),
+      });
+    case "SEEN_FIRST":
+      return t("bulk-import.refused.project", "A project of another program: import it in its project");
+    case "UNKNOWN_KIND":
+      return t("bulk-import.refused.kind", "A kind of file that cannot be imported");
+  }
+}
+
+/** Sorts files out by folder. The same path twice is one file. */
+export function sortOut(files: readonly File[]): Choice {
+  const byPath = new Map(files.map((file) => [pathOf(file), file]));
+  const chosen: ChosenFile[] = [];
+  const refused: RefusedFile[] = [];
+  for (const [path, file] of byPath) {
+    const plan = planBulkItem(path, file.size);
+    if ("refusal" in plan) refused.push({ path, reason: reasonOf(plan) });
+    else chosen.push({ file, path, kind: plan.kind });
+  }
+  return { folders: Map.groupBy(chosen, ({ path }) => bulkItemFolder(path)), refused };
+}
+
+const nameOf = (path: string): string => path.slice(path.lastIndexOf("/") + 1);
+const keyOf = (path: string, sizeBytes: number): string => `${sizeBytes}/${path}`;
+
+/** The files of items that were not sent, found among files that are chosen again: by path and size, else by name and size. */
+export function matchFiles<Item extends { readonly path: string; readonly sizeBytes: number }>(
+  items: readonly Item[],
+  files: readonly File[],
+): readonly { readonly item: Item; readonly file: File }[] {
+  const byPath = new Map(files.map((file) => [keyOf(pathOf(file), file.size), file]));
+  const byName = Map.groupBy(files, (file) => keyOf(file.name, file.size));
+  return items.flatMap((item) => {
+    const named = byName.get(keyOf(nameOf(item.path), item.sizeBytes)) ?? [];
+    const file = byPath.get(keyOf(item.path, item.sizeBytes)) ?? (named.length === 1 ? named[0] : undefined);
+    return file === undefined ? [] : [{ item, file }];
+  });
+}

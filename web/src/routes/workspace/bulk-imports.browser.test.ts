@@ -1,0 +1,85 @@
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { flawsInEveryLook, interviewVtt } from "../browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("bulk");
+  await makeProject(workspace, "Harbour");
+  await makeProject(workspace, "Market");
+});
+afterEach(() => expect(workspace.problems(["net::ERR_"])).toEqual([]));
+afterAll(() => workspace.close());
+
+const files = [
+  { name: "call.vtt", mimeType: "text/vtt", buffer: Buffer.from(interviewVtt) },
+  { name: "visit.md", mimeType: "text/markdown", buffer: Buffer.from("# Visit\n\nThe shelf was empty.") },
+  { name: "broken.docx", mimeType: "application/octet-stream", buffer: Buffer.from("this is no docx") },
+  { name: "stock.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+];
+const hidden = { name: "program.exe", mimeType: "application/octet-stream", buffer: Buffer.from("x") };
+
+async function choose(page: Page, chosen: readonly (typeof files)[number][]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await choosing).setFiles([...chosen]);
+}
+
+test("many files are previewed, go into the chosen project, and each says how it ended", async () => {
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await choose(page, [...files, hidden]);
+  await page.getByText("1 file stays out").waitFor();
+  await page.getByLabel("Project of Files outside a folder").selectOption({ label: "Market" });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 4 files" }).click();
+  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "broken.docx" }).getByText("not a DOCX file").waitFor();
+  expect(new URL(page.url()).hash).toMatch(/^#bulkImportId=./);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
+  const notes = JSON.stringify(
+    await workspace.graphql(
+      "{ projects(first: 9) { edges { node { title notes { edges { node { title } } } } } } }",
+    ),
+  );
+  expect(notes).toMatch(/"title":"Market"[^\]]*"title":"stock"/);
+  await page.context().close();
+});
+
+test("a page that was closed half way goes on with the same files, and sends none twice", async () => {
+  const page = await workspace.signedIn();
+  let asked = 0;
+  await page.route("**/api/import?*", (route) => {
+    asked += 1;
+    return asked === 1 ? route.continue() : route.abort();
+  });
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 2));
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("1 of 2 done · 1 not sent yet", { exact: true }).waitFor();
+  await page.unroute("**/api/import?*");
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("To go on, choose the same files").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await choose(page, files.slice(0, 2));
+  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("what is not sent can be left out", async () => {
+  const page = await workspace.signedIn();
+  await page.route("**/api/import?*", (route) => route.abort());
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 2));
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("Connection lost.", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Leave out what is not sent" }).click();
+  await page.getByText("0 of 2 done · 2 left out", { exact: true }).waitFor();
+  await page.context().close();
+});
