@@ -69,6 +69,8 @@ export const customFieldsPerPlaceMax = 100;
 export const viewsPerProjectMax = 100;
 /** Decided by us: so that a menu of them can still be read through. */
 export const savedFiltersPerListMax = 50;
+/** Decided by us: of a summary in a row of a table. */
+export const summaryContentLengthMax = 600;
 /** Decided by us: a member's own saved searches, so that a list of them can still be read through. */
 export const savedFeedsPerMemberMax = 100;
 /** Decided by us: what a member marks for themselves, so that it is read in one piece. */

@@ -5,6 +5,7 @@ import {
 } from "@fieldstone/domain/research/summaries/change-summary.ts";
 import {
   readSummariesOfNotes,
+  readSummaryContents,
   readSummarySwitch,
   summaryDisabledReason,
 } from "@fieldstone/domain/research/summaries/read-summaries.ts";
@@ -12,7 +13,11 @@ import type { NoteSummary } from "@fieldstone/domain/research/summaries/summary.
 import type { SummarySection } from "@fieldstone/model/ai/summary.ts";
 import type { SummarySentence } from "@fieldstone/model/ai/summary-event.ts";
 import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
-import { summarySectionLengthMax, summarySentencesMax } from "@fieldstone/model/limits.ts";
+import {
+  summaryContentLengthMax,
+  summarySectionLengthMax,
+  summarySentencesMax,
+} from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 import { viewerLevelOn } from "../../access/permissions/permissions.refs.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -101,6 +106,16 @@ builder.objectField(NoteRef, "summaries", (t) =>
     type: [NoteSummaryRef],
     description: "The latest first: one of each kind and framework.",
     resolve: async ({ id }, _args, context) => [...((await summariesLoader(context).load(id)) ?? [])],
+  }),
+);
+
+const summaryContentLoader = defineLoader<string>(readSummaryContents);
+
+builder.objectField(NoteRef, "summaryContent", (t) =>
+  t.string({
+    nullable: true,
+    description: `The first ${summaryContentLengthMax} characters of the latest summary, for lists.`,
+    resolve: async ({ id }, _args, context) => (await summaryContentLoader(context).load(id)) ?? null,
   }),
 );
 

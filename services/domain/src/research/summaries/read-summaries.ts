@@ -1,12 +1,12 @@
 import type { AiSwitchState } from "@fieldstone/model/ai/ai-switches.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { summaryWordsMin } from "@fieldstone/model/limits.ts";
+import { summaryContentLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
 import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import type { NoteSummary } from "./summary.ts";
-import { findSummariesOfNotes } from "./summary-store.ts";
+import { findSummariesOfNotes, findSummaryContents } from "./summary-store.ts";
 
 /**
  * Live summaries of notes whose readability is the caller's to know, the latest first. None for visitors, and none where
@@ -18,6 +18,18 @@ export async function readSummariesOfNotes(
 ): Promise<ReadonlyMap<string, readonly NoteSummary[]>> {
   if ((await readSummarySwitch(tx)) === "Off") return new Map();
   return Map.groupBy(await findSummariesOfNotes(tx, noteIds), ({ noteId }) => noteId);
+}
+
+/**
+ * The beginning of the latest summary of notes whose readability is the caller's to know. None for visitors, and none
+ * where the workspace has switched summaries off.
+ */
+export async function readSummaryContents(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if ((await readSummarySwitch(tx)) === "Off") return new Map();
+  return findSummaryContents(tx, noteIds, summaryContentLengthMax);
 }
 
 /** Why an actor cannot have a note summarized, as people read it; null where they can. */

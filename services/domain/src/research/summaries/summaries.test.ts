@@ -1,4 +1,5 @@
 import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
+import { summaryContentLengthMax } from "@fieldstone/model/limits.ts";
 import { type AiClaim, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
@@ -14,7 +15,7 @@ import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { deleteSummary, restoreSummary, updateSummary } from "./change-summary.ts";
-import { readSummariesOfNotes, summaryDisabledReason } from "./read-summaries.ts";
+import { readSummariesOfNotes, readSummaryContents, summaryDisabledReason } from "./read-summaries.ts";
 import { startSummary } from "./start-summary.ts";
 import type { NoteSummary, SummaryRequest } from "./summary.ts";
 import { writeSummary } from "./write-summary.ts";
@@ -123,6 +124,20 @@ describe("a summary of a note", () => {
     expect(await kept()).toEqual([]);
     await as(team.owner, (tx) => restoreSummary(tx, first));
     expect((await kept()).map(({ id }) => id)).toEqual([first]);
+  });
+
+  it("is shown by its beginning in lists, the latest one, unless summaries are switched off", async () => {
+    const content = async () => (await as(team.owner, (tx) => readSummaryContents(tx, [noteId]))).get(noteId);
+    expect(await content()).toBeUndefined();
+    const claim = (said: string) =>
+      providerOf([{ text: said, quotes: [{ passage: 0, text: "The checkout page" }] }]);
+    await summarize(team.owner, { kind: "chapter" }, { ai: claim("An older one.") });
+    await summarize(team.owner, {}, { ai: claim("Checkout is slow. ".repeat(80).trim()) });
+    expect(await content()).toBe("Checkout is slow. ".repeat(80).slice(0, summaryContentLengthMax));
+    await as(team.owner, (tx) =>
+      updateAiSettings(tx, { switches: [{ feature: "summarize", state: "Off" }] }),
+    );
+    expect(await content()).toBeUndefined();
   });
 
   it("says that the text has changed since", async () => {

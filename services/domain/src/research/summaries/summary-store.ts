@@ -58,6 +58,25 @@ export function findSummariesOfNotes(
   );
 }
 
+/** By note: the beginning of its latest live summary, of so many characters at most. */
+export async function findSummaryContents(
+  tx: TenantTransaction,
+  noteIds: readonly string[],
+  lengthMax: number,
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await sql<{ noteId: string; content: string }>`
+    select latest.note_id as "noteId", left(said.content, ${lengthMax}::int) as content
+      from (select distinct on (note_id) note_id, sections from note_summaries
+             where team_id = ${tx.context.teamId} and note_id = any(${[...noteIds]}::uuid[]) and deleted_at is null
+             order by note_id, created_at desc, summary_id) latest
+      cross join lateral (
+        select string_agg(sentence.value ->> 'text', ' ' order by section.place, sentence.place) as content
+          from jsonb_array_elements(latest.sections) with ordinality section (value, place)
+          cross join jsonb_array_elements(section.value -> 'sentences') with ordinality sentence (value, place)) said
+     where said.content is not null`.execute(tx.db);
+  return new Map(rows.map(({ noteId, content }) => [noteId, content]));
+}
+
 async function selectSummaries(
   tx: TenantTransaction,
   where: RawBuilder<unknown>,

@@ -1,4 +1,5 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
@@ -6,7 +7,7 @@ import { TagChip } from "../../../ui/TagChip.tsx";
 import { cellText } from "./cell-text.ts";
 import styles from "./Table.module.css";
 import type { ViewColumn } from "./view-columns.ts";
-import { rowTitle, type ViewRow } from "./view-row.ts";
+import { rowTitle, type ViewRow, viewRowPicture } from "./view-row.ts";
 
 /** The row's own text, or what stands for it, which opens it beside the table. */
 export function RowLink(props: { row: ViewRow; className?: string | undefined; children?: ReactNode }) {
@@ -34,6 +35,19 @@ export function RowLink(props: { row: ViewRow; className?: string | undefined; c
   );
 }
 
+const stillAlone: ReadonlySet<ReferenceToggle> = new Set(["video"]);
+
+/** The still of a row's video, which opens the row as its name does. */
+function CellPicture({ row }: { row: ViewRow }) {
+  const picture = viewRowPicture(row, stillAlone);
+  if (picture === undefined) return null;
+  return (
+    <RowLink row={row} className={styles.still}>
+      <img src={picture} alt={rowTitle(row)} loading="lazy" draggable={false} />
+    </RowLink>
+  );
+}
+
 /** What a cell shows while nobody edits it. */
 export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn }) {
   const { key, field } = column;
@@ -49,6 +63,7 @@ export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn 
       </>
     );
   }
+  if (key === "videoThumbnail" || key === "video") return <CellPicture row={row} />;
   if (key === "consent") return <ConsentBadge consent={row.person?.consent} />;
   if (field?.type === "SELECT") {
     const chosen = row.cells.get(key)?.optionIds ?? [];

@@ -29,6 +29,8 @@ export function cellText(row: ViewRow, { key, field }: ViewColumn): string {
       return row.authorName;
     case "contentPreview":
       return row.preview;
+    case "summaryContent":
+      return row.summary ?? "";
     case "insights":
       return String(row.insightCount ?? "");
     case "highlightCount":

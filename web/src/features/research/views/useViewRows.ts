@@ -97,7 +97,8 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         people: has("people"),
         counts: has("highlightCount") || has("insights"),
         contributors: has("contributors"),
-        pictures: has("pictures"),
+        summaries: has("summaryContent"),
+        pictures: has("pictures") || has("videoThumbnail"),
         withoutAi,
       };
       return followQuery(
@@ -125,7 +126,11 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
       );
     }
     case "HIGHLIGHT": {
-      const shown = { insights: has("insights"), people: has("people"), pictures: has("pictures") };
+      const shown = {
+        insights: has("insights"),
+        people: has("people"),
+        pictures: has("pictures") || has("video"),
+      };
       return followQuery(
         client,
         HighlightRowsDocument,

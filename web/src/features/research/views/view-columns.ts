@@ -36,8 +36,7 @@ const editable: Readonly<Record<ListedType, readonly string[]>> = {
   PERSON: ["name", "email", "company", "jobTitle"],
 };
 
-/** Undefined for columns that nothing is known for yet. */
-function columnLabel(key: string): string | undefined {
+function columnLabel(key: (typeof tableColumns)[ListedType][number]): string {
   switch (key) {
     case "title":
       return t("view.column.title", "Title");
@@ -77,12 +76,17 @@ function columnLabel(key: string): string | undefined {
       return t("view.column.consent", "Consent");
     case "noteCount":
       return t("tab.notes", "Notes");
-    default:
-      return undefined;
+    case "summaryContent":
+      return t("view.column.summary", "Summary");
+    case "videoThumbnail":
+    case "video":
+      return t("view.column.video", "Video");
   }
 }
 
-const texts = new Set(["title", "text", "contentPreview"]);
+const texts = new Set(["title", "text", "contentPreview", "summaryContent"]);
+/** Columns that the server has no order of. */
+const unsortable = new Set(["contributors", "summaryContent", "videoThumbnail", "video"]);
 
 /** All columns of a table, shown or not, in the order of the settings; those that they do not name come last. */
 export function allColumns(
@@ -90,10 +94,7 @@ export function allColumns(
   fields: readonly CustomField_FieldFragment[],
   settings: Pick<ViewSettings, "columns">,
 ): readonly ViewColumn[] {
-  const system = tableColumns[target].flatMap((key) => {
-    const label = columnLabel(key);
-    return label === undefined ? [] : [{ key, label }];
-  });
+  const system = tableColumns[target].map((key) => ({ key, label: columnLabel(key) }));
   const known = [...system, ...fields.map((field) => ({ key: field.id, label: field.title, field }))];
   const places = new Map(settings.columns.map((column, place) => [column.key, { ...column, place }]));
   const title = known[0]?.key;
@@ -108,7 +109,7 @@ export function allColumns(
         wrapped: chosen?.wrapped ?? false,
         isEditable:
           editable[target].length > 0 && (editable[target].includes(column.key) || "field" in column),
-        isSortable: column.key !== "contributors",
+        isSortable: !unsortable.has(column.key),
         place: chosen?.place ?? settings.columns.length + place,
       };
     })

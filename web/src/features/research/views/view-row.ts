@@ -28,6 +28,8 @@ export interface ViewRow {
   readonly id: string;
   readonly title: string;
   readonly preview: string;
+  /** Of notes: the beginning of the latest summary. */
+  readonly summary?: string | null | undefined;
   readonly canWrite: boolean;
   readonly createdAt: string;
   readonly updatedAt: string;
@@ -84,6 +86,7 @@ export function rowOfNote(note: NoteRow_RowFragment): ViewRow {
     type: "note",
     people: note.people ?? [],
     insightCount: note.insightCount,
+    summary: note.summaryContent,
   };
 }
 
