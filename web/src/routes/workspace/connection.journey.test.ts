@@ -4,10 +4,11 @@ import {
   makeProject,
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
-import type { Page, WebSocketRoute } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText } from "../browser-pages.testing.ts";
+import { socketsAt } from "../sockets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -27,31 +28,6 @@ afterEach(async () => {
   expect(workspace.problems(caused)).toEqual([]);
 });
 afterAll(() => workspace.close());
-
-/** The page's websockets at a path, which can be cut and let through again as if the network did it. */
-async function socketsAt(path: string) {
-  const open = new Set<WebSocketRoute>();
-  let cut = false;
-  await page.routeWebSocket(`**${path}`, (socket) => {
-    if (cut) {
-      void socket.close({ code: 1001 });
-      return;
-    }
-    open.add(socket);
-    socket.connectToServer();
-  });
-  return {
-    opened: () => open.size,
-    cut: async () => {
-      cut = true;
-      for (const socket of open) await socket.close({ code: 1001 });
-      open.clear();
-    },
-    restore: () => {
-      cut = false;
-    },
-  };
-}
 
 const noteContent = z.object({ note: z.object({ content: z.unknown() }) });
 async function storedText(noteId: string): Promise<string> {
@@ -109,7 +85,7 @@ describe("a lost connection", () => {
 
   test("keeps what is written through a reload, and merges it with what others wrote meanwhile", async () => {
     const noteId = await makeText("Merge", "First line.\n\nLast line.");
-    const sockets = await socketsAt("/api/collaboration");
+    const sockets = await socketsAt(page, "/api/collaboration");
     await page.goto(`${workspace.origin}/data/${noteId}`);
     const text = await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
@@ -144,7 +120,7 @@ describe("a lost connection", () => {
   });
 
   test("is followed by a refetch of what was missed", async () => {
-    const sockets = await socketsAt("/api/graphql");
+    const sockets = await socketsAt(page, "/api/graphql");
     await page.goto(`${workspace.origin}/projects/${projectId}`);
     await page.getByRole("button", { name: "New note" }).waitFor();
     await expect.poll(() => sockets.opened()).toBe(1);

@@ -54,3 +54,20 @@ it("says why nothing could be read, and reads again when wanted", () => {
   pages.subscribe(() => undefined);
   expect([pages.failure, pages.row(0)]).toEqual([undefined, 1]);
 });
+
+it("goes on following a page that could not be read again, and shows it as it was meanwhile", () => {
+  let events: Parameters<FollowPage<number>>[1] | undefined;
+  let ended = 0;
+  const pages = new RowPages<number>((_offset, given) => {
+    events = given;
+    given.next({ rows: [1], totalCount: 1 });
+    return () => {
+      ended += 1;
+    };
+  });
+  pages.subscribe(() => undefined);
+  events?.error(new Error("no line"));
+  expect([ended, pages.row(0), pages.failure]).toEqual([0, 1, undefined]);
+  events?.next({ rows: [2], totalCount: 1 });
+  expect(pages.row(0)).toBe(2);
+});

@@ -99,6 +99,8 @@ export class RowPages<Row> {
         if (isFirst) this.#followWanted();
       },
       error: (error) => {
+        // Read before, and not this time, as without a line: it is still followed, and read again when the line is back.
+        if (this.#rows.has(page)) return;
         this.#followed.get(page)?.();
         this.#followed.delete(page);
         this.failure = error;
