@@ -1,7 +1,6 @@
 import { noUsage } from "./ai-answer.ts";
 import { type AiProvider, cannotTranslate } from "./ai-provider.ts";
-import { pickInThread } from "./pick-in-thread.ts";
-import { rankedQuotes } from "./ranked-quotes.ts";
+import { pickInThread, quoteInThread } from "./extract-in-thread.ts";
 
 const author = { model: "built-in-extractive", promptVersion: "1" } as const;
 
@@ -16,8 +15,8 @@ export const builtInProvider: AiProvider = {
     yield { kind: "usage", usage: noUsage };
   },
   answerAuthor: author,
-  async *answer(_tenant, question) {
-    for (const claim of rankedQuotes(question)) yield { kind: "claim", claim };
+  async *answer(_tenant, question, signal) {
+    for (const claim of await quoteInThread(question, signal)) yield { kind: "claim", claim };
     yield { kind: "usage", usage: noUsage };
   },
   translationAuthor: author,

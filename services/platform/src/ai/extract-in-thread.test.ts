@@ -1,8 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, it } from "vitest";
-import type { AiSummaryRequest } from "./ai-answer.ts";
-import { pickInThread } from "./pick-in-thread.ts";
+import type { AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
+import { pickInThread, quoteInThread } from "./extract-in-thread.ts";
 import { pickedSentences } from "./picked-sentences.ts";
+import { rankedQuotes } from "./ranked-quotes.ts";
 
 const sentence = (place: number) =>
   `The shop number ${place} counts its stock on paper, and the paper of day ${place % 7} gets wet.`;
@@ -14,24 +15,34 @@ const requestOf = (passages: number): AiSummaryRequest => ({
     text: Array.from({ length: 8 }, (_each, at) => sentence(place * 8 + at)).join(" "),
   })),
 });
+const questionOf = (passages: number): AiQuestion => ({
+  question: "How does the shop count its stock?",
+  earlierQuestions: [],
+  passages: requestOf(passages).passages,
+});
 const signal = new AbortController().signal;
 
-it("picks the same sentences of a short text and of a long one, which has a thread", async () => {
-  for (const passages of [2, 200])
+it("takes the same sentences of a short text and of a long one, which has a thread", async () => {
+  for (const passages of [2, 200]) {
     expect(await pickInThread(requestOf(passages), signal)).toEqual(pickedSentences(requestOf(passages)));
+    expect(await quoteInThread(questionOf(passages), signal)).toEqual(rankedQuotes(questionOf(passages)));
+  }
 });
 
-it("leaves the event loop free while a long text is read", async () => {
+it.each([
+  ["summarized", () => pickInThread(requestOf(500), signal)],
+  ["asked", () => quoteInThread(questionOf(500), signal)],
+] as const)("leaves the event loop free while a long text is %s", async (_how, extract) => {
   let turns = 0;
   let isDone = false;
-  const picked = pickInThread(requestOf(500), signal).finally(() => {
+  const extracted = extract().finally(() => {
     isDone = true;
   });
   while (!isDone) {
     turns += 1;
     await setImmediate();
   }
-  expect((await picked).length).toBeGreaterThan(0);
+  expect((await extracted).length).toBeGreaterThan(0);
   expect(turns).toBeGreaterThan(10);
 });
 

@@ -1,0 +1,66 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+import { ThreadJobError, ThreadPool } from "../process/thread-pool.ts";
+import type { AiClaim, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
+import { type ExtractJob, extract } from "./extract-job.ts";
+
+/** Characters that are read at once: about 10 ms. More have a thread. */
+const inlineLengthMax = 20_000;
+/** Longest extraction, in ms: the 400,000 characters that are read of a text take about 300. */
+const extractMsMax = 15_000;
+
+const pool = new ThreadPool({
+  script: new URL("./extract-thread.ts", import.meta.url),
+  threadsMax: 1,
+  waitingMax: 50,
+  timeoutMs: extractMsMax,
+  heapMbMax: 512,
+  idleMs: 30_000,
+});
+
+const claims = z.array(
+  z.object({
+    section: z.string().exactOptional(),
+    text: z.string(),
+    quotes: z.array(z.object({ passage: z.number(), text: z.string() })),
+  }),
+);
+
+/** The sentences that say most of texts, in a thread where these are long. @throws ProductError `ai.busy` */
+export function pickInThread(request: AiSummaryRequest, signal: AbortSignal): Promise<readonly AiClaim[]> {
+  const { outline, instructions, passages } = request;
+  return extractInThread(
+    { kind: "summary", request: { outline, instructions, passages: [...passages] } },
+    signal,
+  );
+}
+
+/** The sentences that answer a question, likewise. @throws ProductError `ai.busy` */
+export function quoteInThread(request: AiQuestion, signal: AbortSignal): Promise<readonly AiClaim[]> {
+  const { question, earlierQuestions, passages } = request;
+  return extractInThread(
+    {
+      kind: "question",
+      request: { question, earlierQuestions: [...earlierQuestions], passages: [...passages] },
+    },
+    signal,
+  );
+}
+
+async function extractInThread(job: ExtractJob, signal: AbortSignal): Promise<readonly AiClaim[]> {
+  const length = job.request.passages.reduce((sum, { text }) => sum + text.length, 0);
+  if (length <= inlineLengthMax) return extract(job);
+  try {
+    const extracted = claims.parse(await pool.run(job));
+    signal.throwIfAborted();
+    return extracted;
+  } catch (cause) {
+    if (!(cause instanceof ThreadJobError)) throw cause;
+    throw new ProductError(
+      "TooManyRequests",
+      "ai.busy",
+      "Many texts are being read now. Try again in a minute.",
+      { cause },
+    );
+  }
+}
