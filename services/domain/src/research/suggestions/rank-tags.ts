@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type CentredText, centred, cosineOf, type SimilarText } from "../view-rows/similar-text.ts";
 
 /** Most tags that are suggested for one highlight; decided by us. */
@@ -17,6 +18,17 @@ export interface RankedTag {
   /** From 0 to 1: how like what has the tag the text is. */
   readonly score: number;
 }
+
+const similarText = z.object({ id: z.string(), text: z.string(), vector: z.instanceof(Float64Array) });
+
+/** A ranking for another thread. */
+export const rankTagsJob = z.object({
+  texts: z.array(similarText),
+  profiles: z.array(z.object({ tagId: z.string(), definition: similarText, examples: z.array(similarText) })),
+  alikeMin: z.number(),
+  most: z.number(),
+});
+export type RankTagsJob = z.infer<typeof rankTagsJob>;
 
 /**
  * For each text the tags that fit it best. A tag counts as the nearest three of its examples and its definition do, the

@@ -12,7 +12,8 @@ import { requireHighlighter } from "../highlights/highlight-policy.ts";
 import { findTagIdsOfHighlights, readHighlights } from "../highlights/read-highlights.ts";
 import { acceptSuggestions } from "./decide-suggestions.ts";
 import { holdSuggestions } from "./hold-suggestions.ts";
-import { type RankedTag, rankTags, type TagProfile, tagSuggestionsMax } from "./rank-tags.ts";
+import { type RankedTag, type TagProfile, tagSuggestionsMax } from "./rank-tags.ts";
+import { rankTagsInThread } from "./rank-tags-in-thread.ts";
 import { readTagTexts, type TagTexts } from "./read-tag-profiles.ts";
 import { recordSuggestionChange } from "./record-suggestion-change.ts";
 import type { Suggestion, suggestTagsInput } from "./suggestion.ts";
@@ -124,7 +125,7 @@ async function rank(
     const asked = highlights.filter((each) => each.projectId === projectId);
     const profiles = await profilesOf(embedder, candidates);
     const texts = await vectored(embedder, asked);
-    const found = rankTags(texts, profiles, embedder.alikeMin, candidates.length);
+    const found = await rankTagsInThread(texts, profiles, embedder.alikeMin, candidates.length);
     for (const [highlightId, all] of found) {
       const open = all.filter(({ tagId }) => !settled(highlightId, tagId));
       ranked.set(highlightId, open.slice(0, tagSuggestionsMax));
