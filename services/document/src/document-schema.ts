@@ -77,6 +77,13 @@ const nodes: Record<string, NodeSpec> = {
     selectable: true,
     attrs: { objectType: { default: null }, objectId: { default: null } },
   },
+  chart: {
+    group: "block",
+    atom: true,
+    selectable: true,
+    draggable: true,
+    attrs: { view: { default: null } },
+  },
 };
 
 const marks: Record<string, MarkSpec> = {

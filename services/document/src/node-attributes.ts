@@ -28,6 +28,8 @@ const cell: Readonly<Record<string, Reader>> = {
 
 const addressLengthMax = 10_000;
 const titleLengthMax = 1_000;
+/** Of a chart's options and filter, as JSON. */
+const chartViewLengthMax = 50_000;
 
 const nodes: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   codeBlock: { language: textOr(null, titleLengthMax) },
@@ -50,6 +52,7 @@ const nodes: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
     display: textOr(null, titleLengthMax),
   },
   inlineReference: { objectType: textOr(null, titleLengthMax), objectId: textOr(null, titleLengthMax) },
+  chart: { view: textOr(null, chartViewLengthMax) },
 };
 
 const marks: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {

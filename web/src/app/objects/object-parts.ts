@@ -27,11 +27,21 @@ export interface ObjectCommentsProps {
   focusedId?: string | undefined;
 }
 
+export interface ProjectChartProps {
+  projectId: string;
+  /** How it is drawn, as the text keeps it. */
+  view: unknown;
+  onViewChange?: (view: string) => void;
+  /** Set while what it counts is being chosen. */
+  choosing?: { readonly end: () => void } | undefined;
+}
+
 /** What features of higher wings add to the pages of objects. Each is fetched when it is first shown. */
 export interface ObjectParts {
   readonly ShareDialog: ComponentType<ShareDialogProps>;
   readonly AccessDialog: ComponentType<AccessDialogProps>;
   readonly Comments: ComponentType<ObjectCommentsProps>;
+  readonly ProjectChart: ComponentType<ProjectChartProps>;
 }
 
 let parts: ObjectParts | undefined;

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
-import { pressOn, tabTo } from "../keyboard.testing.ts";
+import { press, pressOn, tabTo } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -129,4 +129,50 @@ test("tags are counted by a field of the notes", async () => {
   expect(await flawsInEveryLook(page)).toEqual([]);
   await table.getByRole("rowheader", { name: sample.tag.title }).getByRole("link").click();
   await page.locator("[data-row-key]").first().waitFor();
+});
+
+const madeInsight = z.object({ createInsight: z.object({ insight: z.object({ id: z.string() }) }) });
+
+test("a chart is put into an insight by keyboard, kept as it was drawn, read and presented", async () => {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateInsightInput!) { createInsight(input: $input) { insight { id } } }",
+    { input: { projectId: sample.projectId, title: "What hurts" } },
+  );
+  const { id } = madeInsight.parse(made).createInsight.insight;
+  await page.goto(`${workspace.origin}/insights/${id}`);
+  const saved = page.getByText("Saved", { exact: true });
+  await saved.waitFor();
+  await page.locator("[data-editing] .ProseMirror").focus();
+  await page.keyboard.type("/chart");
+  await page.getByRole("option", { name: /^Chart of tags/ }).waitFor();
+  await page.keyboard.press("Enter");
+  await bar().waitFor();
+  await page.getByRole("radio", { name: "Pie" }).check({ force: true });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(page.getByRole("button", { name: "Actions for this chart" }));
+  await press(page.getByRole("menuitem", { name: "Filter and items…" }));
+  const dialog = page.getByRole("dialog", { name: "What the chart shows" });
+  await dialog.getByRole("checkbox", { name: sample.tag.title }).uncheck();
+  await bar().waitFor({ state: "detached" });
+  await dialog.getByRole("checkbox", { name: sample.tag.title }).check();
+  await bar().waitFor({ state: "attached" });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  await saved.waitFor();
+  await page.reload();
+  await bar().waitFor();
+  await expect.poll(() => page.getByRole("radio", { name: "Pie" }).isChecked()).toBe(true);
+  // Whoever reads may look at it in another way, which changes nothing for others.
+  await pressOn(page.getByRole("button", { name: "Done" }));
+  await page.getByRole("button", { name: "Actions for this chart" }).waitFor({ state: "hidden" });
+  await page.getByRole("radio", { name: "Table" }).check({ force: true });
+  await page.getByRole("table").getByRole("link", { name: sample.tag.title }).waitFor();
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}/insights/present/${id}`);
+  await page.getByRole("heading", { name: "What hurts" }).waitFor();
+  await page.keyboard.press("ArrowRight");
+  await page
+    .locator("[data-slide]")
+    .getByRole("link", { name: new RegExp(`^${sample.tag.title}`) })
+    .waitFor();
 });

@@ -17,4 +17,9 @@ registerObjectParts({
       default: module.ObjectComments,
     })),
   ),
+  ProjectChart: lazy(() =>
+    import("../../features/discovery/charts/EmbeddedChart.tsx").then((module) => ({
+      default: module.EmbeddedChart,
+    })),
+  ),
 });

@@ -1,16 +1,15 @@
 import { useQuery } from "@apollo/client/react";
-import type { ChartItem } from "@fieldstone/model/views/chart-items.ts";
 import { lazy, Suspense } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { writePathId } from "../../../app/navigation/path-id.ts";
 import { ProjectChartsDocument } from "../../../graphql/graphql.ts";
 import { Choice } from "../../../ui/Choice.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import styles from "./Charts.module.css";
+import { chartLinks } from "./chart-links.ts";
 import type { ChartsView } from "./charts-view.ts";
 
 const CrossTable = lazy(() => import("./CrossTable.tsx").then((module) => ({ default: module.CrossTable })));
@@ -32,24 +31,7 @@ export function ChartsPage(props: {
   if (error && !shown)
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!shown) return <LoadingState rowHeight={40} />;
-  const path = `/projects/${writePathId(project.id, project.title)}`;
-  const filterPart = filter.argument
-    ? `&filter=${encodeURIComponent(JSON.stringify(filter.argument.form))}`
-    : "";
-  const tagHref = (tagId: string) =>
-    `${path}?tab=highlights&find=${encodeURIComponent(JSON.stringify({ tags: [tagId] }))}${filterPart}`;
-  /** A group leads to its tags, and each of them to its highlights. */
-  const groupHref = ({ id }: ChartItem) => {
-    const others = shown.project.tagCounts.flatMap(({ group, board }) =>
-      (group?.id ?? board.id) === id ? [] : [group?.id ?? board.id],
-    );
-    const options = {
-      ...view.options,
-      filter: { ...view.options.filter, collapsedGroupIds: [...new Set(others)] },
-      type: { ...view.options.type, of: "tag" as const },
-    };
-    return `${path}/charts?chart=${encodeURIComponent(JSON.stringify(options))}${filterPart}`;
-  };
+  const { tagHref, hrefOf } = chartLinks(shown.project, view.options, filter.argument);
   const { cross } = view;
   return (
     <>
@@ -95,7 +77,7 @@ export function ChartsPage(props: {
             isFiltered={filter.argument !== undefined}
             view={view}
             onViewChange={onViewChange}
-            hrefOf={(item) => (item.kind === "tag" ? tagHref(item.id) : groupHref(item))}
+            hrefOf={hrefOf}
           />
         )}
       </Suspense>

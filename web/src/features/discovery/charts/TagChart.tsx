@@ -3,7 +3,7 @@ import { type ChartItem, chartItems } from "@fieldstone/model/views/chart-items.
 import type { ChartShape } from "@fieldstone/model/views/chart-options.ts";
 
 import { Link } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { saveFile } from "../../../app/save-file.ts";
 import type { TagCountFragment } from "../../../graphql/graphql.ts";
@@ -35,11 +35,14 @@ export function TagChart(props: {
   view: ChartsView;
   onViewChange: (view: ChartsView) => void;
   hrefOf: (item: ChartItem) => string;
+  /** Without the list of what can be hidden. */
+  hidesItems?: boolean;
 }) {
-  const { title, counts, isFiltered, view, onViewChange, hrefOf } = props;
+  const { title, counts, isFiltered, view, onViewChange, hrefOf, hidesItems = false } = props;
   const { options, asTable } = view;
   const { metric, type } = options;
   const { ref, width } = useElementSize<HTMLDivElement>();
+  const stage = useRef<HTMLElement>(null);
   const groups = useMemo(() => chartGroups(counts), [counts]);
   const items = useMemo(() => chartItems(groups, options).filter(({ hidden }) => !hidden), [groups, options]);
   if (groups.length === 0 && isFiltered) {
@@ -70,7 +73,7 @@ export function TagChart(props: {
       saveFile(new Blob([text], { type: "text/csv" }), `${title}.csv`);
       return;
     }
-    const drawing = document.querySelector<SVGSVGElement>(`[data-chart] > svg`);
+    const drawing = stage.current?.querySelector<SVGSVGElement>("[data-chart] > svg");
     if (drawing) void saveDrawing(drawing, format, title);
   }
 
@@ -107,7 +110,7 @@ export function TagChart(props: {
           rowKey={({ id }) => id}
         />
       ) : (
-        <figure aria-label={title} className={styles.stage}>
+        <figure ref={stage} aria-label={title} className={styles.stage}>
           <div ref={ref} data-chart>
             {width > 0 && (
               <Drawing label={title} items={drawn} width={width} nameOf={nameOf} hrefOf={hrefOf} />
@@ -123,11 +126,13 @@ export function TagChart(props: {
           )}
         </figure>
       )}
-      <ChartItemList
-        groups={groups}
-        options={options}
-        onOptions={(next) => onViewChange({ ...view, options: next })}
-      />
+      {!hidesItems && (
+        <ChartItemList
+          groups={groups}
+          options={options}
+          onOptions={(next) => onViewChange({ ...view, options: next })}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { DocumentChart } from "../editor/DocumentChart.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { useReadingPlace } from "../editor/useReadingPlace.ts";
@@ -21,8 +22,12 @@ export type DocumentText = Pick<
 > & {
   /** Draws a quoted highlight in the editor. */
   embedView?: NodeViewRenderer;
+  /** Draws a chart in the editor. */
+  chartView?: NodeViewRenderer;
   renderEmbed?: (highlightId: string) => ReactNode;
 };
+
+const renderChart = (view: unknown) => <DocumentChart view={view} />;
 
 /** A document's text: as the API sent it until the editor is here, then the editor. */
 export function DocumentBody(props: {
@@ -50,13 +55,13 @@ export function DocumentBody(props: {
       </EmptyState>
     );
   }
-  const { renderEmbed, embedView, ...editor } = text;
+  const { renderEmbed, embedView, chartView, ...editor } = text;
   if (page.session && page.ready && !props.waits) {
     return (
       <>
         <DocumentEditor
           {...editor}
-          views={{ ...referenceViews, highlight: embedView }}
+          views={{ ...referenceViews, highlight: embedView, chart: chartView }}
           extensions={() => [pastedReferences, ...typed.extensions(), ...(editor.extensions?.() ?? [])]}
           commands={commands}
           label={words.text}
@@ -86,6 +91,7 @@ export function DocumentBody(props: {
       blocksMax={documentBeginningBlocks}
       label={words.text}
       renderReference={renderReference}
+      renderChart={renderChart}
       {...(renderEmbed ? { renderEmbed } : {})}
     />
   );

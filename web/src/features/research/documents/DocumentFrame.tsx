@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ChartProjectContext } from "../editor/DocumentChart.tsx";
 import { DocumentLayout } from "../editor/DocumentLayout.tsx";
 import { RejectedEditsNotice } from "../editor/RejectedEditsNotice.tsx";
 import { DocumentBody, type DocumentText } from "./DocumentBody.tsx";
@@ -26,7 +27,9 @@ export function DocumentFrame(
       <DocumentHeader {...header} />
       <NamedWords editor={page.editor} />
       {aboveText}
-      <DocumentBody page={page} text={text} firstContent={firstContent} waits={waits} />
+      <ChartProjectContext value={page.document.project?.id}>
+        <DocumentBody page={page} text={text} firstContent={firstContent} waits={waits} />
+      </ChartProjectContext>
       {belowText}
     </DocumentLayout>
   );

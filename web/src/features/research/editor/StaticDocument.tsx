@@ -53,6 +53,8 @@ interface Drawing {
   /** Draws an embedded highlight. */
   embed: ((highlightId: string) => ReactNode) | undefined;
   reference: RenderReference | undefined;
+  /** Draws a chart by what its node keeps. */
+  chart: ((view: unknown) => ReactNode) | undefined;
   /** After a picture's address. */
   imageQuery: string;
   /** Draws a run of text by its number in the document, for example with passages marked. */
@@ -138,6 +140,8 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
       const highlightId = embeddedHighlightId(attrs.highlightId);
       return highlightId === undefined ? null : drawing.embed?.(highlightId);
     }
+    case "chart":
+      return drawing.chart?.(attrs.view);
     case "reference":
     case "inlineReference":
       return drawReference(node, drawing);
@@ -159,6 +163,7 @@ export function StaticDocument(props: {
   blocksMax?: number;
   renderEmbed?: (highlightId: string) => ReactNode;
   renderReference?: RenderReference;
+  renderChart?: (view: unknown) => ReactNode;
   /** Lets a visitor see the pictures of what was shared with them. */
   shareToken?: string;
   /** Runs are numbered from 0 in the order of the text. */
@@ -179,6 +184,7 @@ export function StaticDocument(props: {
       {children(shown, {
         embed: props.renderEmbed,
         reference: props.renderReference,
+        chart: props.renderChart,
         text,
         imageQuery,
       })}

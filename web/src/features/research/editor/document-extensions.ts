@@ -1,6 +1,7 @@
 import type { AnyExtension, NodeViewRenderer } from "@tiptap/core";
 import { TaskItem, TaskList } from "@tiptap/extension-list";
 import { StarterKit } from "@tiptap/starter-kit";
+import { Chart } from "./chart-node.ts";
 import { HighlightEmbed } from "./highlight-embed-node.ts";
 import { Image } from "./image-node.ts";
 import { InlineReference, Reference } from "./reference-nodes.ts";
@@ -9,6 +10,7 @@ import { Turn } from "./turn-node.ts";
 
 /** Draw what a text holds by id alone. */
 export interface ObjectViews {
+  readonly chart?: NodeViewRenderer | undefined;
   readonly highlight?: NodeViewRenderer | undefined;
   readonly reference?: NodeViewRenderer | undefined;
   readonly inlineReference?: NodeViewRenderer | undefined;
@@ -39,5 +41,6 @@ export function documentExtensions(views: ObjectViews = {}): AnyExtension[] {
     HighlightEmbed.configure({ view: views.highlight ?? null }),
     Reference.configure({ view: views.reference ?? null }),
     InlineReference.configure({ view: views.inlineReference ?? null }),
+    Chart.configure({ view: views.chart ?? null }),
   ];
 }

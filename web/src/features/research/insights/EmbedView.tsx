@@ -1,69 +1,63 @@
-import { IconDotsVertical, IconGripVertical } from "@tabler/icons-react";
-import { NodeSelection } from "@tiptap/pm/state";
+import { IconGripVertical } from "@tabler/icons-react";
 import { type NodeViewProps, NodeViewWrapper, ReactNodeViewRenderer } from "@tiptap/react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { Menu } from "../../../ui/Menu.tsx";
+import { DocumentChart } from "../editor/DocumentChart.tsx";
 import { embeddedHighlightId } from "../editor/embedded-highlight-id.ts";
-import { moveBlock } from "../editor/move-block.ts";
+import { BlockMenu } from "./BlockMenu.tsx";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import styles from "./EmbedView.module.css";
 
-function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
-  const highlightId = embeddedHighlightId(node.attrs.highlightId);
-  const move = (way: "up" | "down") => {
-    const at = getPos();
-    if (at === undefined) return;
-    const { view } = editor;
-    view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-    const tr = moveBlock(view.state, way);
-    if (tr) view.dispatch(tr);
-    // The menu gives the focus back to its button first, which has just been drawn anew.
-    requestAnimationFrame(() => view.focus());
-  };
+function Handle() {
+  return (
+    <span className={styles.handle} data-drag-handle aria-hidden>
+      <IconGripVertical size={16} />
+    </span>
+  );
+}
+
+function EmbedView(props: NodeViewProps) {
+  const highlightId = embeddedHighlightId(props.node.attrs.highlightId);
   return (
     <NodeViewWrapper className={styles.embed} data-highlight-embed>
-      <span className={styles.handle} data-drag-handle aria-hidden>
-        <IconGripVertical size={16} />
-      </span>
+      <Handle />
       <div className={styles.body} contentEditable={false}>
         {highlightId !== undefined && <EmbeddedQuote highlightId={highlightId} />}
       </div>
       <span className={styles.menu} contentEditable={false}>
-        <Menu
+        <BlockMenu
+          {...props}
           label={t("insight.quote.menu", "Quote")}
-          target={
-            <IconButton
-              label={t("insight.quote.more", "Actions for this quote")}
-              size="small"
-              aria-haspopup="menu"
-            >
-              <IconDotsVertical size={14} aria-hidden />
-            </IconButton>
-          }
-          sections={[
+          moreLabel={t("insight.quote.more", "Actions for this quote")}
+        />
+      </span>
+    </NodeViewWrapper>
+  );
+}
+
+function ChartView(props: NodeViewProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <NodeViewWrapper className={styles.embed} data-chart-embed>
+      <Handle />
+      <div className={styles.body} contentEditable={false}>
+        {/* While the text is only read the editor refuses the change, and what was chosen lasts as long as the page. */}
+        <DocumentChart
+          view={props.node.attrs.view}
+          onViewChange={(view) => props.updateAttributes({ view })}
+          choosing={isChoosing ? { end: () => setChoosing(false) } : undefined}
+        />
+      </div>
+      <span className={styles.menu} contentEditable={false}>
+        <BlockMenu
+          {...props}
+          label={t("insight.chart.menu", "Chart")}
+          moreLabel={t("insight.chart.more", "Actions for this chart")}
+          items={[
             {
-              key: "actions",
-              items: [
-                {
-                  key: "up",
-                  label: t("insight.quote.up", "Move up"),
-                  shortcut: "Alt+↑",
-                  onSelect: () => move("up"),
-                },
-                {
-                  key: "down",
-                  label: t("insight.quote.down", "Move down"),
-                  shortcut: "Alt+↓",
-                  onSelect: () => move("down"),
-                },
-                {
-                  key: "remove",
-                  label: t("insight.quote.remove", "Remove from this insight"),
-                  danger: true,
-                  onSelect: deleteNode,
-                },
-              ],
+              key: "choose",
+              label: t("insight.chart.choose", "Filter and items…"),
+              onSelect: () => setChoosing(true),
             },
           ]}
         />
@@ -74,3 +68,5 @@ function EmbedView({ node, editor, getPos, deleteNode }: NodeViewProps) {
 
 /** Draws embedded highlights in the insight's editor. */
 export const embedView = ReactNodeViewRenderer(EmbedView);
+/** Draws charts there. */
+export const chartView = ReactNodeViewRenderer(ChartView);

@@ -20,7 +20,7 @@ import type { BlockCommand } from "../editor/block-commands.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { MoveBlock } from "../editor/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
-import { embedView } from "./EmbedView.tsx";
+import { chartView, embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
 import { InsightSidebar, type InsightTab } from "./InsightSidebar.tsx";
 import { insightWords } from "./insight-words.ts";
@@ -33,6 +33,20 @@ const quoteCommand = (run: () => void): BlockCommand => ({
   hint: "",
   words: "highlight embed evidence",
   run,
+});
+
+const chartCommand = (): BlockCommand => ({
+  key: "chart",
+  label: t("insight.command.chart", "Chart of tags"),
+  hint: "",
+  words: "graph bar pie radar treemap count",
+  run: (editor) =>
+    void editor
+      .chain()
+      .setReading(false)
+      .focus()
+      .insertContent([{ type: "chart" }, { type: "paragraph" }])
+      .run(),
 });
 
 /** Puts a highlight where the caret is, with room to write on below it. */
@@ -72,7 +86,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const hash = useAddressHash();
   const { comment } = useMemo(() => readNotePlace(hash), [hash]);
   const panel = useSidePanel<InsightTab>("comments", comment ? "comments" : undefined);
-  const commands = useMemo(() => [quoteCommand(() => setPicking(true))], []);
+  const commands = useMemo(() => [quoteCommand(() => setPicking(true)), chartCommand()], []);
   const present = usePresentInsight(insight);
   const published = Boolean(insight.publishedAt);
   return (
@@ -139,6 +153,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
         text={{
           onReadingKey: page.onReadingKey,
           embedView,
+          chartView,
           commands,
           extensions: () => [MoveBlock],
           renderEmbed: (id) => <EmbeddedQuote highlightId={id} />,

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { usePrinting } from "../../../ui/usePrinting.ts";
+import { ChartProjectContext } from "../editor/DocumentChart.tsx";
 import styles from "./Present.module.css";
 import { PresentBar } from "./PresentBar.tsx";
 import { SlideContent } from "./SlideContent.tsx";
@@ -70,7 +71,11 @@ export function PresentPage(props: PresentProps) {
       </main>
     );
   }
-  return <Presentation {...props} deck={shown} />;
+  return (
+    <ChartProjectContext value={props.source.projectId}>
+      <Presentation {...props} deck={shown} />
+    </ChartProjectContext>
+  );
 }
 
 function Presentation({ deck, place, onShow, onClose }: PresentProps & { deck: Deck }) {

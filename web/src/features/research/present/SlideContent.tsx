@@ -7,6 +7,7 @@ import { PresentedHighlightDocument, PresentedQuote_HighlightFragmentDoc } from 
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
+import { DocumentChart } from "../editor/DocumentChart.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { renderReference } from "../references/render-reference.tsx";
 import styles from "./Present.module.css";
@@ -98,6 +99,7 @@ export function SlideContent({ slide, deckTitle }: { slide: Slide; deckTitle: st
           <div className={styles.picture}>
             <StaticDocument
               content={{ type: "doc", content: [slide.block] }}
+              renderChart={(view) => <DocumentChart view={view} />}
               label={t("present.picture", "Picture of the slide")}
             />
           </div>

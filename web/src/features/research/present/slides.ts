@@ -67,7 +67,7 @@ export function slidesOfDocument(title: string, content: unknown): readonly Slid
       finish();
       heading = textOf(block).trim() || heading;
     } else if (block.type === "horizontalRule") finish();
-    else if (block.type === "image") {
+    else if (block.type === "image" || block.type === "chart") {
       finish();
       slides.push({ kind: "picture", title: heading, block });
     } else if (block.type === "highlightEmbed") {
