@@ -69,7 +69,6 @@ const subjects = [
 
 describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict }) => {
   const test = baseTest.skipIf(!isThere);
-  const strictTest = baseTest.skipIf(!isThere || !isStrict);
   const owner = { region: "US_B", teamId: newId() } as const;
   const bytes = randomBytes(100_000);
   let subject: Subject;
@@ -193,29 +192,28 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict })
     expect(await typeOf("text/html")).toBe("application/octet-stream");
   });
 
-  strictTest("refuses a signed address that was changed, or used for another method", async () => {
-    const key = objectKey(owner, "files", "signed");
-    const other = objectKey(owner, "files", "other");
-    await store.put(other, bytes, "text/plain");
-    const address = await store.signGet(key, { expiresInSeconds: 60 });
-    expect((await fetch(address.replace("/signed?", "/other?"))).status).toBe(403);
-    expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
-  });
+  if (isStrict) {
+    test("refuses a signed address that was changed, or used for another method", async () => {
+      const key = objectKey(owner, "files", "signed");
+      const other = objectKey(owner, "files", "other");
+      await store.put(other, bytes, "text/plain");
+      const address = await store.signGet(key, { expiresInSeconds: 60 });
+      expect((await fetch(address.replace("/signed?", "/other?"))).status).toBe(403);
+      expect((await fetch(address, { method: "PUT", body: "x" })).status).toBe(403);
+    });
 
-  strictTest("takes an object by a signed address, of the announced type alone", async () => {
-    const key = objectKey(owner, "files", "put");
-    const address = await store.signPut(key, { expiresInSeconds: 60, contentType: "text/csv" });
-    const put = (type: string) =>
-      fetch(address, { method: "PUT", body: "a,b", headers: { "content-type": type } });
-    expect((await put("text/html")).ok).toBe(false);
-    expect(await store.head(key)).toBeUndefined();
-    expect((await put("text/csv")).status).toBe(200);
-    expect(await store.head(key)).toEqual({ sizeBytes: 3, contentType: "text/csv" });
-  });
+    test("takes an object by a signed address, of the announced type alone", async () => {
+      const key = objectKey(owner, "files", "put");
+      const address = await store.signPut(key, { expiresInSeconds: 60, contentType: "text/csv" });
+      const put = (type: string) =>
+        fetch(address, { method: "PUT", body: "a,b", headers: { "content-type": type } });
+      expect((await put("text/html")).ok).toBe(false);
+      expect(await store.head(key)).toBeUndefined();
+      expect((await put("text/csv")).status).toBe(200);
+      expect(await store.head(key)).toEqual({ sizeBytes: 3, contentType: "text/csv" });
+    });
 
-  strictTest(
-    "joins an upload's parts by number, put in any order, one of them by a signed address",
-    async () => {
+    test("joins an upload's parts by number, put in any order, one of them by a signed address", async () => {
       const key = objectKey(owner, "uploads", newId());
       const upload = await store.createUpload(key, "video/mp4");
       const body = randomBytes(partSizeBytes * 2 + 10);
@@ -251,9 +249,8 @@ describe.each(subjects)("an object store ($name)", ({ open, isThere, isStrict })
       });
       expect((await read(key)).equals(body)).toBe(true);
       await expect(store.listParts(upload)).rejects.toMatchObject({ code: "upload.not_found" });
-    },
-  );
-
+    });
+  }
   test("refuses to complete an upload with a part that did not arrive, and aborts one twice", async () => {
     const upload = await store.createUpload(objectKey(owner, "uploads", newId()), "video/mp4");
     await store.putPart(upload, 1, bytes);
