@@ -1,6 +1,6 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -22,7 +22,10 @@ beforeAll(async () => {
       JSON.stringify(
         await workspace.graphql("query ($word: String!) { search(query: $word) { total } }", { word }),
       );
-    await expect.poll(found, { timeout: 30_000 }).toMatch(/"total":[1-9]/u);
+    await vi.waitFor(async () => expect(await found()).toMatch(/"total":[1-9]/u), {
+      timeout: 30_000,
+      interval: 200,
+    });
   }
 });
 beforeEach(async () => {
