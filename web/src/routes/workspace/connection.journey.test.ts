@@ -90,7 +90,7 @@ describe("a lost connection", () => {
     const text = await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
     await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-    await sockets.cut();
+    sockets.cut();
     await page.getByText("Offline. Changes are kept in this browser.").first().waitFor();
     await text.getByText("First line.").click();
     await page.keyboard.press("End");
@@ -124,7 +124,7 @@ describe("a lost connection", () => {
     await page.goto(`${workspace.origin}/projects/${projectId}`);
     await page.getByRole("button", { name: "New note" }).waitFor();
     await expect.poll(() => sockets.opened()).toBe(1);
-    await sockets.cut();
+    sockets.cut();
     await makeText("Missed while away", "m");
     sockets.restore();
     await page.getByRole("link", { name: "Missed while away" }).waitFor();

@@ -65,7 +65,7 @@ async function openTwice(address: string) {
     pages,
     cut: async () => {
       await pages[1].context().setOffline(true);
-      for (const line of lines) await line.cut();
+      for (const line of lines) line.cut();
     },
     restore: async () => {
       for (const line of lines) line.restore();
@@ -129,13 +129,16 @@ test(
     await actTogether(opened, (page, random) =>
       page.evaluate(
         async ([card, choice]) => {
-          const frame = () => new Promise(requestAnimationFrame);
+          const frame = () => new Promise((resolve) => setTimeout(resolve, 16));
+          // What moves a card, and nothing else of its menu.
           const items = () =>
-            [...document.querySelectorAll<HTMLElement>("[role=menu] [role^=menuitem]")].filter(
-              (item) => item.ariaChecked !== "true",
+            [...document.querySelectorAll<HTMLElement>("[role=menu] [role^=menuitem]")].filter((item) =>
+              item.role === "menuitemradio"
+                ? item.ariaChecked !== "true"
+                : /^Move (?:up|down)$/.test(item.innerText.trim()),
             );
           for (let left = 0; items().length > 0 && left < 60; left += 1) await frame();
-          const buttons = document.querySelectorAll<HTMLElement>('[data-card] button[aria-label^="Move “"]');
+          const buttons = document.querySelectorAll<HTMLElement>('[data-card] button[aria-haspopup="menu"]');
           buttons[card % buttons.length]?.click();
           for (let left = 0; items().length === 0 && left < 60; left += 1) await frame();
           const item = items()[choice % Math.max(1, items().length)];
