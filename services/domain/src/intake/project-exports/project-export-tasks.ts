@@ -1,5 +1,6 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
+import { dropLanes } from "../../research/exports/drop-lanes.ts";
 
 const payload = z.object({ exportId: z.uuid() });
 
@@ -11,11 +12,12 @@ export const runProjectExportTask = defineTask({
   queue: "project-exports",
 });
 
-/** Delete an export's bytes. After a run of it that is ending. */
+/** Delete an export's bytes. After a run of it that is ending, or in a lane in which nothing runs. */
 export const dropProjectExportTask = defineTask({
   name: "projectExport.drop",
   payload,
   queue: "project-exports",
+  lanes: dropLanes,
 });
 
 /** End exports that are no longer kept. */

@@ -7,6 +7,7 @@ import {
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
 import { findMemberActor, type MemberActor } from "../../identity/members/member-actor.ts";
+import { dropAtOnceLane } from "./drop-lanes.ts";
 import {
   type ExportChange,
   type ExportTable,
@@ -108,11 +109,12 @@ export class ExportRuns<Made extends RunExport, Change extends ExportChange = Ex
   /** Ends every export of the workspace, those under way too. */
   async withdraw(tx: TenantTransaction, failureCode: WithdrawalCode): Promise<void> {
     const { table } = this.#kind;
-    const underWay = await failExportsUnderWay(tx, table, failureCode);
-    await this.#drop(tx, [...underWay, ...(await markExportsExpired(tx, table, null))]);
+    await this.#drop(tx, await failExportsUnderWay(tx, table, failureCode));
+    // No run of these is ending, and addresses of them that were given out are good until their bytes are gone.
+    await this.#drop(tx, await markExportsExpired(tx, table, null), dropAtOnceLane);
   }
 
-  async #drop(tx: TenantTransaction, exportIds: readonly string[]): Promise<void> {
-    for (const exportId of exportIds) await tx.enqueue(this.#kind.dropTask, { exportId });
+  async #drop(tx: TenantTransaction, exportIds: readonly string[], lane = 0): Promise<void> {
+    for (const exportId of exportIds) await tx.enqueue(this.#kind.dropTask, { exportId }, { lane });
   }
 }

@@ -1,5 +1,6 @@
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
+import { dropLanes } from "../exports/drop-lanes.ts";
 
 const payload = z.object({ exportId: z.uuid() });
 
@@ -11,8 +12,13 @@ export const runReelExportTask = defineTask({
   queue: "media",
 });
 
-/** Delete an export's bytes. After a run of it that is ending. */
-export const dropReelExportTask = defineTask({ name: "reelExport.drop", payload, queue: "media" });
+/** Delete an export's bytes. After a run of it that is ending, or in a lane in which nothing runs. */
+export const dropReelExportTask = defineTask({
+  name: "reelExport.drop",
+  payload,
+  queue: "media",
+  lanes: dropLanes,
+});
 
 /** End exports that are no longer kept. */
 export const expireReelExportsTask = defineTask({ name: "reelExport.expire", payload: z.object({}) });

@@ -1,0 +1,188 @@
+import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import {
+  type MaskingStage,
+  openMaskingStage,
+  plantRecording,
+  token,
+  workAll,
+} from "./plant-recording.testing.ts";
+import { type Answer, ask, type Walker, walkGraphql, walkPaths, wordsIn } from "./walk-paths.testing.ts";
+
+const span = { startMs: 1_000, endMs: 2_000, mutesAudio: true, blursVideo: true };
+/** From the commit on, in ms. */
+const maskedWithinMs = 5_000;
+
+let stage: MaskingStage;
+let ids: Readonly<Record<string, string>>;
+let streamTokens: Record<string, string>;
+let walkers: readonly Walker[];
+
+const clipAnswer = z.object({
+  data: z.object({ highlight: z.object({ streamAccessToken: z.string().nullable() }) }),
+});
+
+async function readStreamTokens(owner: Walker): Promise<Record<string, string>> {
+  const tokens: Record<string, string> = {};
+  for (const id of [ids.highlight, ids.fileHighlight]) {
+    const response = await fetch(`${owner.api.origin}/api/graphql`, {
+      method: "POST",
+      headers: owner.headers,
+      body: JSON.stringify({
+        query: "query ($id: ID!) { highlight(id: $id) { streamAccessToken } }",
+        variables: { id },
+      }),
+    });
+    const { streamAccessToken } = clipAnswer.parse(await response.json()).data.highlight;
+    if (id !== undefined && streamAccessToken !== null) tokens[id] = streamAccessToken;
+  }
+  return tokens;
+}
+
+beforeAll(async () => {
+  stage = await openMaskingStage();
+  ids = await plantRecording(stage);
+  const { api, database, team, write } = stage;
+  const cookie = await sessionCookieOf(database, team, team.owner);
+  const headers = api.headersFor(team);
+  const owner = { api, headers: { ...headers, cookie }, query: {} };
+  const visitors: Walker[] = [];
+  for (const [objectType, objectId] of [
+    ["note", ids.note],
+    ["highlight", ids.fileHighlight],
+    ["insight", ids.insight],
+    ["reel", ids.reel],
+  ] as const) {
+    await write((tx) => createShareLink(tx, { objectType, objectId: objectId ?? "" }));
+    const links = await write((tx) =>
+      tx.db
+        .selectFrom("share_links")
+        .select("token")
+        .where("object_id", "=", objectId ?? "")
+        .execute(),
+    );
+    const share = links[0]?.token ?? "";
+    visitors.push({
+      api,
+      headers: { ...headers, authorization: `Bearer public.${share}` },
+      query: { share },
+    });
+  }
+  walkers = [owner, ...visitors];
+  streamTokens = await readStreamTokens(owner);
+}, 180_000);
+afterAll(() => stage.api.close());
+
+/** Where the words are told before, so that their absence later says something. */
+const placesThatTold = [
+  /0 Query\.search /,
+  /0 Query\.structuredSearch /,
+  /0 Query\.askConversation conversation/,
+  /0 Query\.note note/,
+  /0 Query\.file file/,
+  /0 Query\.insight insight/,
+  /0 Query\.reel reel/,
+  /0 rows of views/,
+  /0 \/api\/notes\/\S+\/markdown/,
+  /0 \/api\/project-exports\/\S+\/download/,
+  /0 \/files\/avf-stream\/exports\/\S+\/captions\.srt/,
+  /0 \/files\/transcript\/\S+\/words/,
+  /0 \/files\/transcript\/\S+\/captions\.vtt/,
+  /0 \/files\/transcript\/\S+format=srt/,
+  /0 \/files\/transcript\/\S+download\S+format=docx/,
+  /1 shared and embedded pages/,
+  /2 shared and embedded pages/,
+  /3 shared and embedded pages/,
+  /4 shared and embedded pages/,
+];
+const placesThatPlayed = [
+  /files\/stream\//,
+  /files\/download\//,
+  /playlist\.m3u8/,
+  /segment-00000\.ts/,
+  /image\/video-thumbnail\//,
+  /image\/storyboard\//,
+  /files\/highlight-stream\//,
+  /avf-stream\/exports\/\S+\/media/,
+];
+
+type Answers = ReadonlyMap<string, Answer>;
+
+async function walk(): Promise<Answers> {
+  const { project: _project, conversation: _conversation, tag: _tag, tagBoard: _board, ...shown } = ids;
+  const all = new Map<string, Answer>();
+  for (const [place, walker] of walkers.entries()) {
+    const wanted = { ids: place === 0 ? ids : shown, words: `${token}7`, streamTokens };
+    for (const answers of [await walkGraphql(walker, wanted), await walkPaths(walker, wanted)]) {
+      for (const [name, answer] of answers) all.set(`${place} ${name}`, answer);
+    }
+  }
+  return all;
+}
+
+const holding = (answers: Answers) =>
+  [...answers].filter(([, answer]) => wordsIn(answer).includes(token)).map(([name]) => name);
+
+const isMedia = (name: string) =>
+  /avf-stream|highlight-stream|files\/(?:download|stream)|thumbnail|storyboard|_objects/.test(name);
+
+/** Media that was answered, by the paths' names. */
+const playable = (answers: Answers) =>
+  [...answers].filter(([name, { status }]) => isMedia(name) && status === 200).map(([name]) => name);
+
+/** The queues in which deletions wait that the redaction asked for. */
+async function queuesOfDrops(): Promise<readonly (string | null)[]> {
+  const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
+    admin.query<{ queue: string | null }>(
+      `select distinct queue_name as queue from graphile_worker.jobs
+       where task_identifier in ('media.drop', 'reelExport.drop', 'projectExport.drop') order by 1 nulls first`,
+    ),
+  );
+  return rows.map(({ queue }) => queue);
+}
+
+const redaction = `mutation ($input: CreateRedactionInput!) { createRedaction(input: $input) { __typename } }`;
+
+test("50 words and their pictures are on no path that answers, within 5 s", async () => {
+  const before = await walk();
+  const told = holding(before).join("\n");
+  for (const place of placesThatTold) expect(told).toMatch(place);
+  const opened = playable(before);
+  for (const place of placesThatPlayed) expect(opened.join("\n")).toMatch(place);
+
+  const [owner] = walkers;
+  if (owner === undefined) throw new Error("nobody walks");
+  const askedAt = performance.now();
+  const variables = { input: { fileId: ids.file, ...span } };
+  const redacted = await ask(owner, "/api/graphql", { query: redaction, variables });
+  const tookMs = performance.now() - askedAt;
+  expect(redacted.bytes.toString()).not.toContain("errors");
+  expect(tookMs).toBeLessThan(maskedWithinMs);
+  // No task has run: all is masked by the commit alone.
+  const atOnce = await walk();
+  expect(holding(atOnce)).toEqual([]);
+  expect(playable(atOnce)).toEqual([]);
+
+  await workAll(stage);
+  const after = await walk();
+  expect(holding(after)).toEqual([]);
+  expect(playable(after).length).toBeGreaterThan(5);
+  const isAsBefore = (name: string) =>
+    before.get(name)?.bytes.equals(after.get(name)?.bytes ?? Buffer.of()) ?? false;
+  expect(playable(after).filter(isAsBefore)).toEqual([]);
+  // Addresses that were given out before lead to nothing.
+  const given = new Set([...before.values()].flatMap(({ led }) => led ?? []));
+  expect(given.size).toBeGreaterThan(5);
+  // What deletes them waits for no media job.
+  expect(await queuesOfDrops()).toEqual([
+    null,
+    `media:${stage.team.teamId}:1`,
+    `project-exports:${stage.team.teamId}:1`,
+  ]);
+  const still: string[] = [];
+  for (const address of given) if ((await ask(owner, address)).status === 200) still.push(address);
+  expect(still).toEqual([]);
+}, 300_000);

@@ -1,0 +1,190 @@
+import "@fieldstone/domain/objects.ts";
+import "@fieldstone/domain/redaction-steps.ts";
+import { readFile } from "node:fs/promises";
+import { answerQuestion } from "@fieldstone/domain/discovery/ask/answer-question.ts";
+import { startQuestion } from "@fieldstone/domain/discovery/ask/start-question.ts";
+import {
+  dropProjectExportTask,
+  runProjectExportTask,
+} from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
+import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
+import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
+import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
+import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
+import {
+  dropRecordingTask,
+  runMediaJobTask,
+} from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import {
+  dropReelExportTask,
+  runReelExportTask,
+} from "@fieldstone/domain/research/reel-exports/reel-export-tasks.ts";
+import { startReelExport } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
+import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
+import { suggestForNote } from "@fieldstone/domain/research/suggestions/suggest-for-note.ts";
+import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
+import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
+import { finishTranscription } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
+import {
+  lockTranscription,
+  upsertTranscription,
+} from "@fieldstone/domain/research/transcription/transcription-store.ts";
+import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
+import { dropProjectExport } from "@fieldstone/media/intake/project-exports/drop-project-exports.ts";
+import { runProjectExport } from "@fieldstone/media/intake/project-exports/run-project-export.ts";
+import { dropRecordingWork } from "@fieldstone/media/research/recordings/drop-recording-work.ts";
+import { FfmpegEngine } from "@fieldstone/media/research/recordings/ffmpeg-engine.ts";
+import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
+import { runMediaJob } from "@fieldstone/media/research/recordings/run-media-job.ts";
+import { dropReelExport, runReelExport } from "@fieldstone/media/research/reel-exports/run-reel-export.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TaskContract } from "@fieldstone/platform/queue/task-contract.ts";
+import type { TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { runTask } from "@fieldstone/testkit/run-task.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
+import { indexChanges } from "@fieldstone/worker/discovery/search/index-changes.ts";
+
+export const token = "xqzcanary";
+/** 50 words of 20 ms each within the span, and words before and after it. */
+const words = [
+  { text: "before", startMs: 200, endMs: 800, speaker: "Ada" },
+  ...Array.from({ length: 50 }, (_, index) => ({
+    text: `${token}${index}`,
+    startMs: 1_000 + index * 20,
+    endMs: 1_020 + index * 20,
+    speaker: "Ada",
+  })),
+  { text: "after", startMs: 2_100, endMs: 2_600, speaker: "Ada" },
+];
+
+/** A workspace whose API answers, and whose tasks run when they are asked to. */
+export interface MaskingStage {
+  readonly database: TestCellDatabase;
+  readonly api: TestCellApi;
+  readonly team: SeededTeam;
+  readonly write: <T>(fn: (tx: TenantTransaction) => Promise<T>) => Promise<T>;
+  /** Tasks of each kind that were run. */
+  readonly done: Map<string, number>;
+}
+
+/** A stage with nothing in it. */
+export async function openMaskingStage(): Promise<MaskingStage> {
+  const database = await createCellDatabase();
+  const api = await startCellApi(database);
+  const team = await seedTeam(database);
+  return {
+    ...{ database, api, team, done: new Map() },
+    write: (fn) => withTenant(database.cell, team.owner.context, "write", fn),
+  };
+}
+
+/** Runs all tasks of a kind that were not run before. */
+async function work<P>(
+  { database, team, done }: MaskingStage,
+  contract: TaskContract<P>,
+  implementation: TaskImplementation,
+): Promise<void> {
+  for (;;) {
+    const at = done.get(contract.name) ?? 0;
+    const next = (await waitingTasks(database, team.teamId, contract)).at(at);
+    if (next === undefined) return;
+    done.set(contract.name, at + 1);
+    await runTask(implementation, team, next, { attempt: 1 });
+  }
+}
+
+/** Runs every task that the recording asked for, until there are none. */
+export async function workAll(stage: MaskingStage): Promise<void> {
+  const { cell } = stage.database;
+  const { objects, search } = stage.api.services;
+  const engine = new FfmpegEngine({ objects, findPrograms: () => findFfmpeg(undefined) });
+  await work(stage, dropRecordingTask, dropRecordingWork({ objects }));
+  await work(stage, dropReelExportTask, dropReelExport({ objects }));
+  await work(stage, dropProjectExportTask, dropProjectExport({ objects }));
+  await work(stage, runMediaJobTask, runMediaJob({ cell, engine }));
+  await work(stage, runReelExportTask, runReelExport({ cell, objects, engine }));
+  await work(stage, runProjectExportTask, runProjectExport({ cell, objects }));
+  await runTask(indexChanges({ cell, search }), stage.team, {}, { attempt: 1 });
+}
+
+/** A recording in which the words are heard, and everything that is made of it. Returns what there is, by its id. */
+export async function plantRecording(stage: MaskingStage): Promise<Readonly<Record<string, string>>> {
+  const { api, team, write } = stage;
+  const fileId = newId();
+  const bytes = await readFile(await smallRecording("call.mp4"));
+  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
+  await api.services.objects.put(key, bytes, "video/mp4");
+  const { projectId, noteId } = await write(async (tx) => {
+    const project = await createProject(tx, { title: "Calls" });
+    const note = await createNote(tx, { projectId: project, title: "Call" });
+    const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
+    const place = { id: fileId, projectId: project, documentId: note.id, name: "call.mp4" };
+    await insertFile(tx, { ...place, ...type, objectKey: key, sizeBytes: bytes.length });
+    await prepareRecording(tx, { ...place, ...type, objectKey: key });
+    return { projectId: project, noteId: note.id };
+  });
+  await workAll(stage);
+  await write(async (tx) => {
+    await upsertTranscription(tx, {
+      ...{ fileId, noteId, transcriptionId: newId(), provider: "random", language: "en-US" },
+      ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
+    });
+    const transcription = await lockTranscription(tx, fileId);
+    if (transcription !== undefined) await finishTranscription(tx, transcription, words);
+    await saveDocument(tx, noteId, "test");
+  });
+  const made = await write(async (tx) => {
+    const tagBoard = await createTagBoard(tx, { projectId, title: "Themes" });
+    const tag = await createTag(tx, { tagBoardId: tagBoard, title: "Stock", color: "#aabbcc" });
+    const tagIds = [tag];
+    const highlight = await markWords(tx, { documentId: noteId, words: `${token}7 ${token}8`, tagIds });
+    const fileHighlight = await createFileHighlight(tx, { fileId, anchor: { startMs: 900, endMs: 1_500 } });
+    const insight = await createInsight(tx, { projectId, title: "Found", highlightIds: [highlight ?? ""] });
+    return { tagBoard, tag, highlight: highlight ?? "", fileHighlight, insight };
+  });
+  await write((tx) => makeClip(tx, made.fileHighlight));
+  const reel = await write((tx) =>
+    createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight] }),
+  );
+  await workAll(stage);
+  const sources = { ai: builtInProvider, signal: new AbortController().signal, write };
+  await suggestForNote(sources, { noteId, kind: "HIGHLIGHT" });
+  const conversation = await askWhatWasSaid(stage);
+  const projectExport = await write((tx) =>
+    startProjectExport(tx, { format: "ARCHIVE", projectIds: [projectId], projectCategoryIds: [] }),
+  );
+  const reelExport = await write((tx) => startReelExport(tx, { reelId: reel, captions: "SOFT" }));
+  await workAll(stage);
+  return {
+    project: projectId,
+    note: noteId,
+    file: fileId,
+    ...made,
+    reel,
+    conversation,
+    projectExport,
+    reelExport,
+  };
+}
+
+async function askWhatWasSaid({ api, database, team, write }: MaskingStage): Promise<string> {
+  const { actor } = team.owner.context;
+  const read = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(database.cell, team.owner.context, "read", fn);
+  const sources = { index: api.services.search, tenant: team, actor, ai: builtInProvider, read, write };
+  const started = await write((tx) => startQuestion(tx, { question: "What was said before and after?" }));
+  await Array.fromAsync(answerQuestion(sources, started, new AbortController().signal));
+  return started.conversationId;
+}

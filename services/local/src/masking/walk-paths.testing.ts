@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import { inflateRawSync } from "node:zlib";
+import { buildApiSchema } from "@fieldstone/api/graphql/schema.ts";
+import { restFixtures } from "@fieldstone/api/refusals/every-fixture.testing.ts";
+import { rootFields } from "@fieldstone/api/refusals/graphql-operations.testing.ts";
+import type { TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+
+/** What shared and embedded pages ask. */
+const sharedPage = await readFile(
+  new URL("../../../../web/src/features/sharing/public/public.graphql", import.meta.url),
+  "utf8",
+);
+const rowSettings = {
+  ...{ sort: [], filter: { combinator: "And", fields: [] }, group: null },
+  ...{ columns: [], fieldVisibility: [] },
+};
+
+const queries = rootFields(buildApiSchema()).filter(({ kind }) => kind === "query");
+
+/** Queries that cost too much when they ask for longer lists. */
+const tooMuch = new Set<string>();
+
+/** What one path answered. */
+export interface Answer {
+  readonly status: number;
+  readonly bytes: Buffer;
+  /** The signed address that it led to. */
+  readonly led?: string;
+}
+
+/** Who walks: a member by a session, or a visitor by a link's token. */
+export interface Walker {
+  readonly api: TestCellApi;
+  readonly headers: Readonly<Record<string, string>>;
+  /** To stand behind every path. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** What is asked for: ids of everything that holds the words, and what each path needs besides. */
+export interface Wanted {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly words: string;
+  readonly streamTokens: Readonly<Record<string, string>>;
+}
+
+const deadlineMs = 20_000;
+
+export async function ask(walker: Walker, path: string, body?: unknown): Promise<Answer> {
+  const address = new URL(path, walker.api.origin);
+  // Addresses that answers lead to name the router's origin.
+  const at = new URL(address.pathname + address.search, walker.api.origin);
+  const response = await fetch(at, {
+    redirect: "manual",
+    headers: walker.headers,
+    signal: AbortSignal.timeout(deadlineMs),
+    ...(body === undefined ? {} : { method: "POST", body: JSON.stringify(body) }),
+  });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const led = response.headers.get("location");
+  if (led === null) return { status: response.status, bytes };
+  const signed = new URL(led, at).href;
+  return { ...(await ask(walker, signed)), led: signed };
+}
+
+/** The words in an answer: of an archive, those of its files. */
+export function wordsIn({ bytes }: Answer): string {
+  const directory = bytes.indexOf("PK\x01\x02", 0, "latin1");
+  if (!bytes.subarray(0, 2).equals(Buffer.from("PK")) || directory < 0) return bytes.toString("latin1");
+  const texts: string[] = [];
+  for (let at = directory; bytes.readUInt32LE(at) === 0x02014b50; ) {
+    const isPacked = bytes.readUInt16LE(at + 10) === 8;
+    const size = bytes.readUInt32LE(at + 20);
+    const header = bytes.readUInt32LE(at + 42);
+    const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+    const packed = bytes.subarray(start, start + size);
+    texts.push((isPacked ? inflateRawSync(packed) : packed).toString("latin1"));
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return texts.join("\n");
+}
+
+/** Every reading field of the schema by every id that it may be asked with. */
+export async function walkGraphql(
+  walker: Walker,
+  { ids, words }: Wanted,
+): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  for (const { name, operation } of queries) {
+    const takesId = /\$id: (?:ID|String)!/.test(operation);
+    for (const [of, id] of takesId ? Object.entries(ids) : [["", ""]]) {
+      const variables = {
+        ...(takesId && { id }),
+        noteId: ids.note,
+        roundId: ids.note,
+        objectId: ids.note,
+        objectType: operation.includes("CustomFieldObject!") ? "NOTE" : "note",
+        query: words,
+        options: { query: { value: words, method: "FULL_TEXT" } },
+        workspaceTemplate: "PROJECT",
+      };
+      const query = tooMuch.has(name) ? operation : operation.replaceAll("(first: 1)", "(first: 20)");
+      const first = await ask(walker, "/api/graphql", { query, variables });
+      const isTooMuch = first.status === 400 && query !== operation;
+      if (isTooMuch) tooMuch.add(name);
+      const answer = isTooMuch ? await ask(walker, "/api/graphql", { query: operation, variables }) : first;
+      answers.set(`${name} ${of}`, answer);
+    }
+  }
+  const query = `query ($id: ID!, $settings: JSON!) { project(id: $id) {
+    highlightRows(settings: $settings) { rows { text } } } }`;
+  const rows = { query, variables: { id: ids.project, settings: rowSettings } };
+  answers.set("rows of views", await ask(walker, "/api/graphql", rows));
+  const shared = { query: sharedPage, operationName: "SharedObject", variables: { withRecordings: true } };
+  answers.set("shared and embedded pages", await ask(walker, "/api/graphql", shared));
+  return answers;
+}
+
+const parts = ["media", "captions.srt"];
+const formats = ["vtt", "srt", "docx", "txt"];
+
+/** Every path that answers a GET, by every id that may stand in it. */
+export async function walkPaths(walker: Walker, wanted: Wanted): Promise<ReadonlyMap<string, Answer>> {
+  const answers = new Map<string, Answer>();
+  const visit = async (path: string, query: Readonly<Record<string, string>>) => {
+    const address = `${path}?${new URLSearchParams({ ...walker.query, ...query })}`;
+    if (answers.has(address)) return;
+    answers.set(address, await ask(walker, address));
+  };
+  for (const name of restFixtures.keys()) {
+    const [method, path = ""] = name.split(" ");
+    if (method !== "GET" || !/^\/(?:files|image|api)\//.test(path) || path.includes("/remote/")) continue;
+    for (const id of Object.values(wanted.ids)) {
+      const withId = path.replace(/:(?:fileId|highlightId|id|teamId)\b/, id);
+      const shown = withId.includes(":part")
+        ? parts.map((part) => withId.replace(":part", part))
+        : [withId.replace(":segment", "playlist0.ts")];
+      for (const each of shown) {
+        const token = wanted.streamTokens[id];
+        const extra: Record<string, string> = token === undefined ? {} : { token };
+        if (each.includes("/transcript/") && each.endsWith("/download"))
+          for (const format of formats) await visit(each, { format });
+        await visit(each, { ...extra, time: "1.5", image: "0", page: "1" });
+      }
+    }
+  }
+  for (const [address, { status, bytes }] of [...answers]) {
+    if (status !== 200 || !address.includes("playlist.m3u8")) continue;
+    for (const piece of piecesOf(bytes.toString())) {
+      const at = new URL(piece, new URL(address, walker.api.origin));
+      answers.set(at.pathname + at.search, await ask(walker, at.href));
+    }
+  }
+  return answers;
+}
+
+/** The addresses that a playlist names. */
+function piecesOf(playlist: string): readonly string[] {
+  const lines = playlist.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
+  const named = [...playlist.matchAll(/URI="([^"]+)"/g)].flatMap(([, address]) => address ?? []);
+  return [...lines, ...named];
+}
