@@ -132,6 +132,7 @@ const featureParts = {
   present: ["editor", "references", "views"],
   public: ["editor", "highlights", "reels"],
   imports: ["highlights"],
+  "bulk-imports": ["files", "imports"],
   charts: ["filters"],
   search: ["filters"],
   feeds: ["filters", "search"],

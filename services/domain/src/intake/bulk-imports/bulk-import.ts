@@ -40,7 +40,7 @@ export function bulkImportNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "bulk_import.not_found",
-    "This bulk import does not exist, or somebody else began it. Choose your files again.",
+    "This bulk import does not exist, or someone else began it. Choose your files again.",
   );
 }
 
