@@ -21,3 +21,33 @@ export function isEmbeddable(address: string): boolean {
   if (protocol !== "https:" || username !== "") return false;
   return embeddableHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }
+
+/** How hosts show a page of theirs inside others', where its own address refuses to be framed. */
+const framed: readonly (readonly [RegExp, (id: string, rest: string) => string])[] = [
+  [/^(?:(?:www|m)\.)?youtube\.com\/watch\?(?:.*&)?v=([\w-]+)/, (id) => `www.youtube.com/embed/${id}`],
+  [/^(?:www\.)?youtube\.com\/shorts\/([\w-]+)/, (id) => `www.youtube.com/embed/${id}`],
+  [/^youtu\.be\/([\w-]+)/, (id) => `www.youtube.com/embed/${id}`],
+  [/^(?:www\.)?vimeo\.com\/(\d+)/, (id) => `player.vimeo.com/video/${id}`],
+  [/^(?:www\.)?loom\.com\/share\/(\w+)/, (id) => `www.loom.com/embed/${id}`],
+  [/^(?:www\.)?miro\.com\/app\/board\/([\w=-]+)/, (id) => `miro.com/app/live-embed/${id}/`],
+  [/^(?:www\.)?airtable\.com\/(shr\w+)/, (id) => `airtable.com/embed/${id}`],
+  [
+    /^docs\.google\.com\/(document|spreadsheets|presentation)\/d\/([\w-]+)/,
+    (kind, id) => `docs.google.com/${kind}/d/${id}/preview`,
+  ],
+];
+
+/** The address of a frame that shows what an address on an embeddable host leads to; undefined for any other. */
+export function embedAddress(address: string): string | undefined {
+  if (!isEmbeddable(address)) return undefined;
+  const url = new URL(address);
+  if (/^(?:www\.)?figma\.com$/.test(url.hostname) && !url.pathname.startsWith("/embed")) {
+    return `https://www.figma.com/embed?embed_host=fieldstone&url=${encodeURIComponent(url.href)}`;
+  }
+  const written = `${url.hostname}${url.pathname}${url.search}`;
+  for (const [pattern, write] of framed) {
+    const [, first = "", second = ""] = pattern.exec(written) ?? [];
+    if (first !== "") return `https://${write(first, second)}`;
+  }
+  return url.href;
+}

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { documentedFiles, documentedPages, documentedServers } from "./documented-paths.testing.ts";
-import { filePaths } from "./paths/file-paths.ts";
+import { filePaths } from "./paths/file-paths.testing.ts";
 import { serverPaths } from "./paths/server-paths.ts";
 import { paths } from "./paths.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { newId, toShortId } from "../ids.ts";
 import { pageHashKeys, pageQueryKeys, peekModes, rootDomainPages } from "./page-parameters.ts";
 import { buildPath, compiledPatternCount, matchPath } from "./path-pattern.ts";
-import { filePaths } from "./paths/file-paths.ts";
+import { filePaths } from "./paths/file-paths.testing.ts";
 import { serverPaths } from "./paths/server-paths.ts";
 import { paths } from "./paths.ts";
 import { parsePathIdentifier, pathIdentifier, titlePrefix } from "./title-prefix.ts";

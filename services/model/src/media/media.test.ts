@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { newId } from "../ids.ts";
 import { textLength } from "../text-length.ts";
 import { assertExportSize, exportFileName } from "./export-file-name.ts";
-import { highlightMediaSchema } from "./highlight-media.ts";
 import {
   documentJobSchema,
   exportEvents,
@@ -70,22 +69,6 @@ describe("media jobs", () => {
       renderResultSchema.safeParse({ status: "SUCCESS", renderTimeMs: 1, totalJobTimeMs: 2 }).success,
     ).toBe(true);
     expect(renderResultSchema.safeParse({ status: "FAILURE", reason: "x" }).success).toBe(true);
-  });
-
-  it("behind a highlight are a span of a file or a clip", () => {
-    const span = {
-      fileId: "1",
-      startTime: 1,
-      endTime: 2,
-      snippetStartTime: 0,
-      snippetEndTime: 3,
-      type: "AV",
-    };
-    expect(highlightMediaSchema.parse(span)).toEqual(span);
-    expect(highlightMediaSchema.safeParse({ ...span, endTime: 0 }).success).toBe(false);
-    expect(highlightMediaSchema.safeParse({ clipId: "1", type: "AUDIO", clipDuration: 3 }).success).toBe(
-      true,
-    );
   });
 });
 

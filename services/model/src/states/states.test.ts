@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { emojiReactionSchema, skinTones, withSkinTone } from "../emoji-reaction.ts";
 import { followFrequencies, notificationOptionsSchema } from "../follow.ts";
 import { isRetentionPeriod, retentionCutoff, retentionPeriodsDays } from "../retention.ts";
-import { assertSingleUploadItem } from "./import-outcome.ts";
 import { initialPdfProgress, type PdfEvent, reducePdf } from "./pdf-processing.ts";
 import { publicLinkState } from "./public-link.ts";
 import { timedAccessState } from "./timed-access.ts";
@@ -44,11 +43,6 @@ describe("an upload", () => {
     expect(reduceUpload("FAILED", "retried")).toBe("UPLOADING");
     const events = fc.array(fc.constantFrom<UploadEvent>("finished", "failed", "cancelled", "retried"));
     fc.assert(fc.property(events, (happened) => happened.reduce(reduceUpload, "DONE") === "DONE"));
-  });
-
-  it("holds one content or question item", () => {
-    expect(() => assertSingleUploadItem(1)).not.toThrow();
-    expect(() => assertSingleUploadItem(2)).toThrow("An upload can hold one item.");
   });
 
   it("of code that fails names the chunk and the cause", () => {

@@ -1,3 +1,5 @@
+import { embeddableHosts } from "@fieldstone/model/files/embeddable-hosts.ts";
+
 export interface PolicyOptions {
   readonly contentOrigins: readonly string[];
   /** True for pages made to stand inside other sites. */
@@ -8,11 +10,13 @@ export interface PolicyOptions {
 
 const recaptchaScripts = " https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/";
 const recaptchaCalls = " https://www.google.com/recaptcha/";
+const recaptchaFrames = " https://www.google.com/recaptcha/ https://recaptcha.google.com/recaptcha/";
+const embedded = embeddableHosts.map((host) => ` https://${host} https://*.${host}`).join("");
 
 /**
  * What a page of the web app may load. Scripts come from our own origin alone, but for the check against robots; inline styles are allowed
- * because the components position things by style attributes; pictures and media may come from any https
- * address, as notes hold links to them.
+ * because the components position things by style attributes. Pictures and media come from us and the object stores, as
+ * pasted ones are kept as files; frames from the hosts that texts may embed.
  */
 export function contentSecurityPolicy({ contentOrigins, embeddable, recaptcha }: PolicyOptions): string {
   const content = contentOrigins.map((origin) => ` ${origin}`).join("");
@@ -22,10 +26,10 @@ export function contentSecurityPolicy({ contentOrigins, embeddable, recaptcha }:
     "worker-src 'self' blob:",
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
-    `img-src 'self' data: blob: https:${content}`,
-    `media-src 'self' blob: https:${content}`,
+    `img-src 'self' data: blob:${content}`,
+    `media-src 'self' blob:${content}`,
     `connect-src 'self'${content}${recaptcha ? recaptchaCalls : ""}`,
-    "frame-src 'self' https:",
+    `frame-src 'self'${embedded}${recaptcha ? recaptchaFrames : ""}`,
     `frame-ancestors ${embeddable ? "*" : "'self'"}`,
     "object-src 'none'",
     "base-uri 'self'",

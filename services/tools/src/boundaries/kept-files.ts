@@ -6,13 +6,7 @@ const keptByIssue: Readonly<Record<number, readonly string[]>> = {
   // Fields, filters, views, canvas, charts, people.
   12: ["services/model/src/fields/country-codes.ts", "services/model/src/views/channel-page.ts"],
   // Files, recordings and documents.
-  13: [
-    "services/model/src/files/drive-link.ts",
-    "services/model/src/files/embeddable-hosts.ts",
-    "services/model/src/links/paths/file-paths.ts",
-    "services/model/src/media/",
-    "services/model/src/states/import-outcome.ts",
-  ],
+  13: ["services/model/src/files/drive-link.ts"],
   // What comes after: channels, integrations and their unfurled links, recruit, plans, staff, notifications.
   15: [
     "services/model/src/analytics-text.ts",

@@ -17,6 +17,7 @@ import { FindInText } from "./find-plugin.ts";
 import { InsertMenu, type InsertMenuKeys, type OpenQuery } from "./InsertMenu.tsx";
 import { keepTab } from "./keep-tab.ts";
 import { layOutBlocks } from "./lay-out-blocks.ts";
+import { linkEmbeds } from "./link-embeds.ts";
 import { openLinks } from "./open-links.ts";
 import { pageHistory } from "./page-history.ts";
 import { pastedTranscripts } from "./pasted-transcripts.ts";
@@ -115,6 +116,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
       FindInText,
       keepTab(() => latest.current.editing),
       openLinks(() => latest.current.editing),
+      linkEmbeds,
       pictures(documentId, () => latest.current.editing),
       pastedTranscripts,
       slashCommands({

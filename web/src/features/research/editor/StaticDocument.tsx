@@ -1,7 +1,9 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import "./document.css";
+import { embedAddress } from "@fieldstone/model/files/embeddable-hosts.ts";
 import { readReference, type TextReference } from "@fieldstone/model/views/text-reference.ts";
 import { createElement, Fragment, type ReactNode, type Ref } from "react";
+import { embedFrame } from "./embed-frame.ts";
 import { embeddedHighlightId } from "./embedded-highlight-id.ts";
 import { type ReadMark, type ReadNode, readDocument } from "./read-document.ts";
 import { safeHref } from "./safe-href.ts";
@@ -16,7 +18,6 @@ const marks: Readonly<Record<string, string>> = {
 };
 
 const blocks: Readonly<Record<string, string>> = {
-  paragraph: "p",
   bulletList: "ul",
   listItem: "li",
   blockquote: "blockquote",
@@ -84,6 +85,12 @@ function drawReference({ type, attrs }: ReadNode, drawing: Drawing): ReactNode {
   return drawing.reference?.(reference, { display: attrs.display });
 }
 
+/** The frame of a block that is a link to an embeddable host and nothing else. */
+function linkedFrame({ content: [only, ...others] }: ReadNode): string | undefined {
+  const href = only?.marks.find(({ type }) => type === "link")?.attrs.href;
+  return others.length === 0 && typeof href === "string" ? embedAddress(href) : undefined;
+}
+
 function draw(node: ReadNode, drawing: Drawing): ReactNode {
   const { attrs } = node;
   switch (node.type) {
@@ -91,6 +98,19 @@ function draw(node: ReadNode, drawing: Drawing): ReactNode {
       return withMarks(drawing.text(node.text), node.marks);
     case "hardBreak":
       return <br />;
+    case "paragraph": {
+      const address = linkedFrame(node);
+      if (address === undefined) return <p>{children(node, drawing)}</p>;
+      const { referrerpolicy, title, ...frame } = embedFrame(address);
+      return (
+        <>
+          <p>{children(node, drawing)}</p>
+          <div className="fs-link-embed">
+            <iframe {...frame} title={title} referrerPolicy="strict-origin-when-cross-origin" />
+          </div>
+        </>
+      );
+    }
     case "heading":
       return createElement(`h${Number(attrs.level) || 1}`, null, children(node, drawing));
     case "orderedList":
