@@ -2,6 +2,11 @@
 export const exemptFields: Readonly<Record<string, string>> = {
   "AiUsage.failedCount": "What AI did is what it counts.",
   "AiUsage.count": "What AI did is what it counts.",
+  "BulkImport.cancelledCount": "Files that came, not what they say.",
+  "BulkImport.doneCount": "Files that came, not what they say.",
+  "BulkImport.failedCount": "Files that came, not what they say.",
+  "BulkImport.underWayCount": "Files that came, not what they say.",
+  "BulkImport.waitingCount": "Files that came, not what they say.",
   "CodingAgreement.characterCount": "Codings are people's alone.",
   "CodingRound.agreedCount": "Codings are people's alone.",
   "CodingRound.tags": "The tags that somebody chose for the round.",
