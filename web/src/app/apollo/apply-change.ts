@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
 import type { WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { objectKind } from "../objects/object-registry.ts";
+import { refetchChanged } from "./refetch-changed.ts";
 
 /** A change that somebody, here or elsewhere, made. */
 export type Change = WorkspaceChangesSubscription["changes"];
@@ -50,7 +51,7 @@ function applyToCache(cache: ApolloCache, change: Change): void {
 
 /** Refetches the queries in use that show what changed, and no others. */
 export function applyChanges(client: ApolloClient, changes: readonly Change[]): void {
-  void client.refetchQueries({
+  void refetchChanged(client, {
     updateCache: (cache) => {
       for (const change of changes) applyToCache(cache, change);
     },

@@ -3,6 +3,7 @@ import { print } from "graphql";
 import { WorkspaceChangesDocument, type WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { currentConnection, onConnectionStatus } from "../connection/connection-store.ts";
 import { applyChanges, type Change } from "./apply-change.ts";
+import { refetchChanged } from "./refetch-changed.ts";
 import { createSocket } from "./socket.ts";
 
 /** Changes within this time are applied together. */
@@ -33,7 +34,7 @@ export function followChanges(client: ApolloClient): () => void {
       complete: () => undefined,
     },
   );
-  const catchUp = () => void client.refetchQueries({ include: "active" });
+  const catchUp = () => void refetchChanged(client, { include: "active" });
   const stop = onConnectionStatus(({ status }) => {
     if (status === "Reconnected") catchUp();
   });

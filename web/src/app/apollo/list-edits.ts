@@ -1,5 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ApolloCache } from "@apollo/client/cache";
+import { refetchChanged } from "./refetch-changed.ts";
 
 interface StoredEdge {
   node?: { __ref?: string };
@@ -35,12 +36,12 @@ export function dropFromList(
 
 /** Asks again for the queries on screen that show one of these root lists. */
 export function refetchLists(client: ApolloClient, fields: readonly string[]): void {
-  refetchFields(client, "ROOT_QUERY", fields);
+  void refetchFields(client, "ROOT_QUERY", fields);
 }
 
-/** Asks again for the queries on screen that show one of these fields of an object. */
-export function refetchFields(client: ApolloClient, id: string, fields: readonly string[]): void {
-  void client.refetchQueries({
+/** Asks again for the queries on screen that show one of these fields of an object. Resolves once they are answered. */
+export function refetchFields(client: ApolloClient, id: string, fields: readonly string[]): Promise<void> {
+  return refetchChanged(client, {
     updateCache: (cache) => {
       cache.modify({
         id,

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import { MoveCardDocument } from "../../../graphql/graphql.ts";
@@ -32,19 +33,7 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
   const [moves, setMoves] = useState<readonly CardMove[]>([]);
 
   /** Reads what the board shows again, and answers once it is there. */
-  const refresh = () =>
-    client.refetchQueries({
-      updateCache: (cache) =>
-        cache.modify({
-          id: `Project:${projectId}`,
-          fields: Object.fromEntries(
-            viewLists.map((field) => [
-              field,
-              (_value: unknown, { INVALIDATE }: { INVALIDATE: object }) => INVALIDATE,
-            ]),
-          ),
-        }),
-    });
+  const refresh = () => refetchFields(client, `Project:${projectId}`, viewLists);
   async function send(move: CardMove): Promise<void> {
     setMoves((before) => [...before, move]);
     try {
