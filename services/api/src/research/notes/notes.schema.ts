@@ -1,10 +1,9 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
-import { prepareDocument } from "@fieldstone/domain/research/documents/prepare-document.ts";
 import { duplicateNote } from "@fieldstone/domain/research/duplicates/duplicate-note.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { discardBlankNote } from "@fieldstone/domain/research/notes/discard-blank-note.ts";
 import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
-import { parseNoteMarkdown } from "@fieldstone/domain/research/notes/note-markdown.ts";
+import { prepareNoteMarkdown } from "@fieldstone/domain/research/notes/note-markdown.ts";
 import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
 import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
@@ -140,8 +139,8 @@ builder.mutationField("createNote", (t) =>
     args: { input: t.arg({ type: CreateNoteInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const { projectId, title, markdown } = input;
-      // Parsed before the transaction begins, which holds locks that others wait for.
-      const prepared = prepareDocument(parseNoteMarkdown(markdown ?? ""));
+      // Prepared before the transaction begins, which holds locks that others wait for.
+      const prepared = await prepareNoteMarkdown(markdown ?? "");
       const note = await context.write((tx) => createNote(tx, { projectId, title, prepared }));
       return { noteId: note.id };
     },

@@ -3,7 +3,7 @@ import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { z } from "zod";
-import { bytes, defineJob, parts, rejected } from "./document-job.ts";
+import { defineJob, parts, preparedDocument, rejected } from "./document-job.ts";
 import { embeddedIds } from "./embedded-ids.ts";
 import { prepareDocument } from "./prepare-document.ts";
 
@@ -14,18 +14,7 @@ export const copyJob = defineJob({
   output: z.object({
     rejected,
     /** Null where it is larger than a new document may be. */
-    prepared: z
-      .object({
-        state: bytes,
-        derived: z.object({
-          json: z.string(),
-          hash: bytes,
-          text: z.string(),
-          abstract: z.string(),
-          wordCount: z.number(),
-        }),
-      })
-      .nullable(),
+    prepared: preparedDocument.nullable(),
     embedded: z.array(z.string()).readonly(),
   }),
   run({ parts: stored }) {

@@ -38,6 +38,17 @@ export const heard = z
   .readonly();
 /** Which of the parts could not be applied. */
 export const rejected = z.array(z.number().int()).readonly();
+/** A new document as it is stored. */
+export const preparedDocument = z.object({
+  state: bytes,
+  derived: z.object({
+    json: z.string(),
+    hash: bytes,
+    text: z.string(),
+    abstract: z.string(),
+    wordCount: z.number(),
+  }),
+});
 export const rewritten = z.object({
   rejected,
   erased: z.number(),

@@ -31,6 +31,7 @@ import {
 import { embeddedIds } from "./embedded-ids.ts";
 import { markdownJob } from "./markdown-job.ts";
 import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
+import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
 
 const covered = z
   .object({
@@ -292,4 +293,5 @@ export const documentJobs = [
   unmaskJob,
   findMasksJob,
   maskAllJob,
+  prepareMarkdownJob,
 ];

@@ -18,16 +18,26 @@ const pool = new ThreadPool({
   idleMs: 30_000,
 });
 
+interface WorkInput {
+  readonly parts: readonly Uint8Array[];
+  readonly text?: string;
+}
+
+function bytesOf({ parts, text = "" }: WorkInput): number {
+  return parts.reduce((sum, { length }) => sum + length, text.length);
+}
+
 /**
- * Does work on a whole document, or on the text of one, in a thread where it is large.
+ * Does work on a whole document, or on the text of one, in a thread where it is large: where `weight`, by which work that
+ * is not on stored bytes is compared with such, is more than such may be.
  * @throws ProductError `document.busy` where the work took too long or too much is waiting
  */
-export async function workOnDocument<
-  Input extends { readonly parts: readonly Uint8Array[]; readonly text?: string },
-  Output,
->(job: DocumentJob<Input, Output>, input: Input): Promise<Output> {
-  const bytes = input.parts.reduce((sum, { length }) => sum + length, input.text?.length ?? 0);
-  if (bytes <= inlineBytesMax) return job.run(input);
+export async function workOnDocument<Input extends WorkInput, Output>(
+  job: DocumentJob<Input, Output>,
+  input: Input,
+  weight = bytesOf(input),
+): Promise<Output> {
+  if (weight <= inlineBytesMax) return job.run(input);
   try {
     return job.parse(await pool.run({ name: job.name, input }));
   } catch (cause) {

@@ -1,20 +1,28 @@
-import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteMarkdownMarksMax, noteMarkdownSizeBytesMax } from "@fieldstone/model/limits.ts";
-import { documentFromMarkdown } from "../documents/document-from-markdown.ts";
+import { workOnDocument } from "../documents/document-work.ts";
+import { type PreparedDocument, tooManyBlocks } from "../documents/prepare-document.ts";
+import { prepareMarkdownJob } from "../documents/prepare-markdown-job.ts";
 
 /** What makes Markdown expensive: the ends of lines and the characters that mark something within one. */
 const marks = /[\n.*_`~[\]()<>|&\\:!#]/g;
 
+/** A mark takes as long to read as so many bytes of a stored document: 0.05 ms. */
+const bytesPerMark = 128;
+
 /**
- * The document of a note's first text. It is parsed where the request is answered, so what may take longer than
- * others should wait is left to an import: 33,000 paragraphs fit into 100 KB and take seconds.
- * @throws ProductError `note.markdown_too_long`
+ * The document of a note's first text, made in a thread where it is long. What would take seconds is left to an import:
+ * 33,000 paragraphs fit into 100 KB.
+ * @throws ProductError `note.markdown_too_long`, `document.too_large`, `document.busy`
  */
-export function parseNoteMarkdown(markdown: string): DocumentNode {
-  if (Buffer.byteLength(markdown) > noteMarkdownSizeBytesMax) throw tooLong();
-  if ((markdown.match(marks)?.length ?? 0) > noteMarkdownMarksMax) throw tooLong();
-  return documentFromMarkdown(markdown);
+export async function prepareNoteMarkdown(markdown: string): Promise<PreparedDocument> {
+  const markCount = markdown.match(marks)?.length ?? 0;
+  if (Buffer.byteLength(markdown) > noteMarkdownSizeBytesMax || markCount > noteMarkdownMarksMax)
+    throw tooLong();
+  const weight = markdown.length + markCount * bytesPerMark;
+  const prepared = await workOnDocument(prepareMarkdownJob, { parts: [], text: markdown }, weight);
+  if (prepared === null) throw tooManyBlocks();
+  return prepared;
 }
 
 function tooLong(): ProductError {
