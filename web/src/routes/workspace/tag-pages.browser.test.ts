@@ -1,8 +1,11 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
 import { press, pressOn, typeInto } from "../keyboard.testing.ts";
+
+const madeBoard = z.object({ createTagBoard: z.object({ tagBoard: z.object({ id: z.string() }) }) });
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -56,6 +59,38 @@ test("a board of the workspace is made, renamed, deleted and brought back in the
   await boards.waitFor({ state: "detached" });
   await press(page.getByRole("button", { name: "Undo" }).first());
   await boards.getByRole("link", { name: "Areas", exact: true }).waitFor();
+});
+
+test("groups of a board are moved, deleted and brought back with their tags by keyboard", async () => {
+  const created = await workspace.graphql(
+    `mutation ($title: String!) { createTagBoard(input: { title: $title }) { tagBoard { id } } }`,
+    { title: "Journey" },
+  );
+  const tagBoardId = madeBoard.parse(created).createTagBoard.tagBoard.id;
+  for (const title of ["Before", "After"]) {
+    await workspace.graphql(
+      `mutation ($input: CreateTagGroupInput!) { createTagGroup(input: $input) { tagGroup { id } } }`,
+      { input: { tagBoardId, title } },
+    );
+  }
+  await page.goto(`${workspace.origin}/settings/tags`);
+  const boards = page.getByRole("navigation", { name: "Tag boards" });
+  await pressOn(boards.getByRole("link", { name: "Journey" }));
+  const columns = () => page.getByRole("heading", { level: 2, name: /\d$/ }).allInnerTexts();
+  await expect.poll(columns).toEqual(["Before 0", "After 0"]);
+  const before = page.getByRole("region", { name: "Before" });
+  await pressOn(before.getByRole("button", { name: "New tag" }));
+  await typeInto(page.getByRole("textbox", { name: "Name" }), "Onboarding");
+  await press(page.getByRole("button", { name: "Create" }));
+  await press(page.getByRole("button", { name: "Done" }));
+  await pressOn(button("Actions for group Before"));
+  await press(page.getByRole("menuitem", { name: "Move right" }));
+  await expect.poll(columns).toEqual(["After 0", "Before 1"]);
+  await pressOn(button("Actions for group Before"));
+  await press(page.getByRole("menuitem", { name: "Delete group and keep its tags" }));
+  await expect.poll(columns).toEqual(["After 0", "No group 1"]);
+  await press(page.getByRole("button", { name: "Undo" }).first());
+  await expect.poll(columns).toEqual(["After 0", "Before 1"]);
 });
 
 test("a project's boards are kept among the workspace's settings too", async () => {

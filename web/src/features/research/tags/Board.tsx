@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import styles from "./Board.module.css";
 import { columnsOf, countShown, type Place } from "./board-moves.ts";
-import { readDrop } from "./drag-data.ts";
+import { readDrop, readGroupDrop } from "./drag-data.ts";
 import { NewTagDialog } from "./NewTagDialog.tsx";
 import { TagColumn } from "./TagColumn.tsx";
 import { useBoardActions } from "./useBoardActions.ts";
@@ -42,14 +42,28 @@ export function Board(props: {
     void actions.move(tag, place);
   }
 
-  const latest = useRef({ columns, move });
-  latest.current = { columns, move };
+  function moveGroup({ groupId, rank }: { groupId: string; rank: number }): void {
+    const group = board.groups.find(({ id }) => id === groupId);
+    if (!group) return;
+    setSaid(t("group.moved", "“{title}” was moved.", { title: group.title }));
+    void groupActions.moveGroup(group, rank);
+  }
+
+  const latest = useRef({ board, columns, move, moveGroup });
+  latest.current = { board, columns, move, moveGroup };
   useEffect(
     () =>
       monitorForElements({
         onDrop: ({ source, location }) => {
           const drop = readDrop(source.data, location.current.dropTargets, latest.current.columns);
           if (drop) latest.current.move(drop.tag, drop.place);
+          const group = readGroupDrop(
+            source.data,
+            location.current.dropTargets,
+            latest.current.board,
+            latest.current.columns,
+          );
+          if (group) latest.current.moveGroup(group);
         },
       }),
     [],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { columnsOf, placeOf, rankAt } from "./board-moves.ts";
+import { columnsOf, groupRankAt, placeOf, rankAt } from "./board-moves.ts";
 
 const tag = (id: string, rank: number) => ({
   id,
@@ -43,4 +43,12 @@ test("a tag put at an end ranks beyond it, and moving within a column leaves its
 test("a place is known with its rank, so that a move can be taken back", () => {
   expect(placeOf(columns, "b")).toEqual({ groupId: "g1", index: 1, rank: 20 });
   expect(placeOf(columns, "nowhere")).toBeUndefined();
+});
+
+test("a group put before or after the others ranks so, and one that stays has no new rank", () => {
+  expect(groupRankAt(board, "g1", 1)).toBeGreaterThan(20);
+  expect(groupRankAt(board, "g2", 0)).toBeLessThan(10);
+  expect(groupRankAt(board, "g1", 0)).toBeUndefined();
+  expect(groupRankAt(board, "g1", 2)).toBeUndefined();
+  expect(groupRankAt(board, "g1", -1)).toBeUndefined();
 });

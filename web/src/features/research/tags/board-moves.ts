@@ -17,12 +17,19 @@ export interface Place {
 const byRank = (a: { rank: number; id: string }, b: { rank: number; id: string }) =>
   a.rank - b.rank || (a.id < b.id ? -1 : 1);
 
+/** A board's groups from left to right. */
+export function sortedGroups(board: BoardFragment): BoardFragment["groups"] {
+  return [...board.groups].sort(byRank);
+}
+
 /** The board's columns from left to right, tags in no group last. */
 export function columnsOf(board: BoardFragment, ungroupedTitle: string): Column[] {
   return [
-    ...[...board.groups]
-      .sort(byRank)
-      .map((group) => ({ groupId: group.id, title: group.title, tags: [...group.tags].sort(byRank) })),
+    ...sortedGroups(board).map((group) => ({
+      groupId: group.id,
+      title: group.title,
+      tags: [...group.tags].sort(byRank),
+    })),
     { groupId: null, title: ungroupedTitle, tags: [...board.ungroupedTags].sort(byRank) },
   ];
 }
@@ -52,4 +59,15 @@ export function rankAt(columns: readonly Column[], tagId: string, place: Place):
   const before = others[place.index - 1]?.rank;
   const after = others[place.index]?.rank;
   return rankBetween(before, after) ?? rankBetween(others.at(-1)?.rank, undefined) ?? 0;
+}
+
+/** The rank that puts a group at an index among the board's other groups; undefined where it already stands there. */
+export function groupRankAt(board: BoardFragment, groupId: string, index: number): number | undefined {
+  const groups = sortedGroups(board);
+  const now = groups.findIndex(({ id }) => id === groupId);
+  const others = groups.filter(({ id }) => id !== groupId);
+  if (now < 0 || index === now || index < 0 || index > others.length) return undefined;
+  const before = others[index - 1]?.rank;
+  const after = others[index]?.rank;
+  return rankBetween(before, after) ?? rankBetween(others.at(-1)?.rank, undefined);
 }

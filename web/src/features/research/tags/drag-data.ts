@@ -1,9 +1,14 @@
-import type { BoardTagFragment } from "../../../graphql/graphql.ts";
-import type { Column, Place } from "./board-moves.ts";
+import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
+import { type Column, groupRankAt, type Place } from "./board-moves.ts";
 
 /** What a dragged tag carries. */
 export function tagDragData(tagId: string): Record<string, unknown> {
   return { kind: "tag", tagId };
+}
+
+/** What a dragged group carries. */
+export function groupDragData(groupId: string): Record<string, unknown> {
+  return { kind: "group", groupId };
 }
 
 /** What a column says of itself when a tag is over it. */
@@ -46,4 +51,19 @@ export function readDrop(
   if (target.tagId === tag.id) return undefined;
   const at = others.findIndex((candidate) => candidate.id === target.tagId);
   return { tag, place: { groupId, index: target.edge === "after" ? at + 1 : at } };
+}
+
+/** Which group gets which rank when it was dropped on a column: its place becomes the dragged one's. */
+export function readGroupDrop(
+  source: Record<string, unknown>,
+  targets: readonly { data: Record<string | symbol, unknown> }[],
+  board: BoardFragment,
+  columns: readonly Column[],
+): { groupId: string; rank: number } | undefined {
+  const column = targets.find(({ data }) => data.kind === "column")?.data;
+  const { kind, groupId } = source;
+  if (kind !== "group" || typeof groupId !== "string" || !column) return undefined;
+  const at = columns.findIndex((candidate) => candidate.groupId === column.groupId);
+  const rank = groupRankAt(board, groupId, Math.min(at, board.groups.length - 1));
+  return rank === undefined ? undefined : { groupId, rank };
 }

@@ -6,10 +6,12 @@ import { t } from "../../../app/i18n/t.ts";
 import { refusalOf } from "../../../app/undo/action-answers.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
+  type BoardFragment,
   CreateBoardDocument,
   CreateBoardGroupDocument,
   DeleteBoardDocument,
   DeleteBoardGroupDocument,
+  MoveBoardTagDocument,
   RenameBoardDocument,
   RestoreBoardDocument,
   UpdateBoardGroupDocument,
@@ -42,6 +44,34 @@ export function useGroupActions(projectId: string | undefined) {
         updateTagBoard: withType("TagBoardPayload", { tagBoard: withType("TagBoard", { id, title }) }),
       },
     });
+  const refreshGroups = (boardId: string) =>
+    refetchFields(client, `TagBoard:${boardId}`, ["groups", "ungroupedTags"]);
+  const updateGroup = (group: BoardGroup, change: { title?: string; rank?: number }) =>
+    client.mutate({
+      mutation: UpdateBoardGroupDocument,
+      variables: { input: { id: group.id, ...change } },
+      optimisticResponse: {
+        updateTagGroup: withType("TagGroupPayload", {
+          tagGroup: withType("TagGroup", { id: group.id, title: group.title, rank: group.rank, ...change }),
+        }),
+      },
+    });
+  /** A group of the same title at the same place, with the tags that the deleted one held. */
+  async function makeAgain(tagBoardId: string, group: BoardGroup): Promise<void> {
+    const { data } = await client.mutate({
+      mutation: CreateBoardGroupDocument,
+      variables: { input: { tagBoardId, title: group.title } },
+    });
+    const id = data?.createTagGroup.tagGroup.id;
+    if (id === undefined) return;
+    await updateGroup({ ...group, id }, { rank: group.rank });
+    for (const tag of group.tags) {
+      await client.mutate({
+        mutation: MoveBoardTagDocument,
+        variables: { input: { id: tag.id, tagGroupId: id, rank: tag.rank } },
+      });
+    }
+  }
   return {
     renameBoard: (board: { id: string; title: string }, title: string) =>
       refusalOf({
@@ -81,28 +111,41 @@ export function useGroupActions(projectId: string | undefined) {
         `TagBoard:${tagBoardId}`,
         ["groups"],
       ),
-    renameGroup: (boardId: string, group: { id: string; rank: number }, title: string) =>
-      attempt(
-        () =>
-          client.mutate({
-            mutation: UpdateBoardGroupDocument,
-            variables: { input: { id: group.id, title } },
-            optimisticResponse: {
-              updateTagGroup: withType("TagGroupPayload", {
-                tagGroup: withType("TagGroup", { id: group.id, title, rank: group.rank }),
-              }),
-            },
-          }),
-        `TagBoard:${boardId}`,
-        [],
-      ),
-    deleteGroup: (boardId: string, id: string) =>
-      attempt(
-        () => client.mutate({ mutation: DeleteBoardGroupDocument, variables: { input: { id } } }),
-        `TagBoard:${boardId}`,
-        ["groups", "ungroupedTags"],
-      ),
+    renameGroup: (group: BoardGroup, title: string) =>
+      refusalOf({
+        label: t("board.renamed", "“{title}” was renamed.", { title: group.title }),
+        toast: false,
+        run: () => updateGroup(group, { title }),
+        undo: () => updateGroup({ ...group, title }, { title: group.title }),
+      }),
+    moveGroup: (group: BoardGroup, rank: number) =>
+      performAction({
+        label: t("group.moved", "“{title}” was moved.", { title: group.title }),
+        toast: false,
+        run: () => updateGroup(group, { rank }),
+        undo: () => updateGroup({ ...group, rank }, { rank: group.rank }),
+      }),
+    deleteGroup: (boardId: string, group: BoardGroup) =>
+      performAction({
+        label: t("group.deleted", "“{title}” was deleted. Its tags stay on the board.", {
+          title: group.title,
+        }),
+        run: async () => {
+          await client.mutate({
+            mutation: DeleteBoardGroupDocument,
+            variables: { input: { id: group.id } },
+          });
+          refreshGroups(boardId);
+        },
+        undo: async () => {
+          await makeAgain(boardId, group);
+          refreshGroups(boardId);
+        },
+      }),
   };
 }
+
+/** A group as its board shows it. */
+export type BoardGroup = BoardFragment["groups"][number];
 
 export type GroupActions = ReturnType<typeof useGroupActions>;
