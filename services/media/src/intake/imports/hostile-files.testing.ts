@@ -1,8 +1,10 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { odsOf, sheetRows, xlsxOf } from "./sheets.testing.ts";
 import { docxOf, wordParagraph, zipOf } from "./zip.testing.ts";
 
-const half = 500_000;
-const fill = (unit: string) => unit.repeat(Math.floor(half / unit.length));
+const longBytes = trials(100_000, 500_000);
+const manyLines = trials(60_000, 300_000);
+const fill = (unit: string) => unit.repeat(Math.floor(longBytes / unit.length));
 const bytes = (text: string, encoding: BufferEncoding = "utf8") => Buffer.from(text, encoding);
 const cue = "00:00:00.000 --> 00:00:01.000";
 const part = (name: string, content: string) => ({ name, content: Buffer.from(content) });
@@ -25,7 +27,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["a gap of tabs", "a.txt", bytes(`a${fill("\t")}x`)],
   ["line ends", "a.txt", bytes(fill("\n"))],
   ["old line ends", "a.txt", bytes(fill("a\r"))],
-  ["300,000 lines without an empty one", "a.txt", bytes("a line\n".repeat(300_000))],
+  ["many lines without an empty one", "a.txt", bytes("a line\n".repeat(manyLines))],
   ["a colon a line", "a.txt", bytes(fill("a: b\n"))],
   ["clocks", "a.txt", bytes(fill("0:00 "))],
   ["NUL", "a.txt", bytes("words\0words")],
@@ -36,7 +38,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["a picture", "a.txt", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13])],
   ["right-to-left marks", "a.txt", bytes(fill("\u202e"))],
   ["combining marks", "a.txt", bytes(`a${fill("\u0301")}`)],
-  ["a name of 500 KB", "a.txt", bytes(`${fill("a")}: b\n${fill("a")}: b`)],
+  ["a long name", "a.txt", bytes(`${fill("a")}: b\n${fill("a")}: b`)],
   ["brackets", "a.md", bytes(fill("["))],
   ["pictures that do not end", "a.md", bytes(fill("!["))],
   ["links that do not end", "a.md", bytes(fill("[a]("))],
@@ -51,7 +53,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
     bytes(Array.from({ length: 900 }, (_, at) => `${" ".repeat(at)}- x`).join("\n")),
   ],
   ["addresses", "a.md", bytes(fill("http://"))],
-  ["100,000 paragraphs", "a.md", bytes("a\n\n".repeat(100_000))],
+  ["many paragraphs", "a.md", bytes("a\n\n".repeat(manyLines / 3))],
   ["a wide table", "a.md", bytes(`${"|a".repeat(5_000)}|\n${"|-".repeat(5_000)}|\n${"|b".repeat(5_000)}|`)],
   ["a code block without an end", "a.md", bytes(`\`\`\`\n${fill("x\n")}`)],
   ["entities", "a.md", bytes(fill("&#x110000;&nosuch;"))],
@@ -68,7 +70,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
     "a.html",
     bytes(`<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}`).join(" ")}>x`),
   ],
-  ["an attribute of 500 KB", "a.html", bytes(`<a href="https://a/${fill("a")}">words</a>`)],
+  ["a long attribute", "a.html", bytes(`<a href="https://a/${fill("a")}">words</a>`)],
   ["tags that do not end", "a.html", bytes(fill("<a "))],
   ["comments that do not end", "a.html", bytes(`words${fill("<!--")}`)],
   ["words in a table's place", "a.html", bytes(`<table>${fill("<i>x</i>")}`)],
@@ -84,7 +86,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["settings of one gap", "a.vtt", bytes(`WEBVTT\n\n${cue}${fill(" ")}\u2028x\nwords`)],
   ["a time that is none", "a.vtt", bytes("WEBVTT\n\n99:99:99.999 -->\nwords")],
   ["30,000 captions", "a.vtt", bytes(`WEBVTT\n\n${`${cue}\nAda: words\n\n`.repeat(30_000)}`)],
-  ["a caption of 500 KB", "a.vtt", bytes(`WEBVTT\n\n${cue}\n${fill("words\n")}`)],
+  ["a long caption", "a.vtt", bytes(`WEBVTT\n\n${cue}\n${fill("words\n")}`)],
   ["surrogates by number", "a.vtt", bytes(`WEBVTT\n\n${cue}\n&#xD800;&#0;&#1114112;`)],
   ["no time", "a.srt", bytes("words")],
   ["fonts that do not end", "a.srt", bytes(`1\n00:00:00,000 --> 00:00:01,000\n${fill("<font ")}`)],
@@ -221,7 +223,7 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ],
   ["JSON that is none", "a.json", bytes("{")],
   ["JSON of something else", "a.json", bytes('{"format":"other"}')],
-  ["JSON 500,000 deep", "a.json", bytes("[".repeat(half))],
+  ["deep JSON", "a.json", bytes("[".repeat(longBytes))],
   [
     "a project whose text is nested without an end",
     "a.json",

@@ -17,7 +17,7 @@ import { bundledPrograms, findFfmpeg } from "./find-ffmpeg.ts";
 import { brightnessOf, soundBeginsAt } from "./recording-content.testing.ts";
 
 const engines = [
-  { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined), joined: 3 },
+  { name: "the system's or npm's", findPrograms: () => findFfmpeg(undefined), joined: trials(1, 3) },
   { name: "npm's of 2018", findPrograms: bundledPrograms, joined: trials(1, 3) },
 ];
 const owner = { region: "US_B", teamId: newId() } as const;

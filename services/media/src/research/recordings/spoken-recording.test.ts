@@ -55,7 +55,7 @@ import { runMediaJob } from "./run-media-job.ts";
 
 const frameMs = 1_000 / spokenFrameRate;
 /** An interview of ten minutes and one of two hours take minutes to make: at full length alone. */
-const lengthsS = [40, 600, 7_200].slice(0, trials(1, 3, 1));
+const lengthsS = [trials(20, 40), 600, 7_200].slice(0, trials(1, 3, 1));
 const timeoutMs = trials(120_000, 3_600_000, 120_000);
 
 let database: TestCellDatabase;

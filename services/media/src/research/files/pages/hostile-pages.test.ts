@@ -10,11 +10,11 @@ import { pagesLimits } from "./pages-limits.ts";
 import { PagesStage } from "./pages-stage.testing.ts";
 
 /** Of the product's limits a part, so that a file which uses them up is done with in time. */
-const limits = { ...pagesLimits, processorMsMax: trials(4_000, 10_000), durationMsMax: 30_000 };
+const limits = { ...pagesLimits, processorMsMax: trials(2_500, 10_000), durationMsMax: 30_000 };
 /** A file may be begun four times. */
 const fileTimeoutMs = 5 * limits.durationMsMax;
 /** 300 files at full length. */
-const brokenOfEachKind = trials(4, 134, 12);
+const brokenOfEachKind = trials(2, 134, 12);
 
 let stage: PagesStage;
 
