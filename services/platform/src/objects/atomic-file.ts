@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
+import { removeLeftBehind } from "../process/left-behind.ts";
 
 export interface WrittenFile {
   readonly sizeBytes: number;
@@ -10,6 +11,17 @@ export interface WrittenFile {
   readonly etag: string;
   /** In base64. */
   readonly sha256: string;
+}
+
+const cleaned = new Map<string, Promise<void>>();
+
+/** A name for a file on its way, in a folder from which the first of a process takes what killed ones left. */
+export async function temporaryFile(temporaryDir: string): Promise<string> {
+  await mkdir(temporaryDir, { recursive: true });
+  const cleaning = cleaned.get(temporaryDir) ?? removeLeftBehind(temporaryDir);
+  cleaned.set(temporaryDir, cleaning);
+  await cleaning;
+  return join(temporaryDir, `${process.pid}-${randomUUID()}`);
 }
 
 /**
@@ -21,8 +33,7 @@ export async function writeAtomically(
   body: Readable | Uint8Array | AsyncIterable<Uint8Array>,
   temporaryDir: string,
 ): Promise<WrittenFile> {
-  await mkdir(temporaryDir, { recursive: true });
-  const temporary = join(temporaryDir, randomUUID());
+  const temporary = await temporaryFile(temporaryDir);
   try {
     const written = await writeFlushed(temporary, body instanceof Uint8Array ? [body] : body);
     await mkdir(dirname(path), { recursive: true });

@@ -3,7 +3,7 @@ import { readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { z } from "zod";
-import { concatenated, writeAtomically } from "./atomic-file.ts";
+import { concatenated, temporaryFile, writeAtomically } from "./atomic-file.ts";
 import type { ObjectKey } from "./object-key.ts";
 import {
   checksumMismatch,
@@ -45,7 +45,7 @@ export class FileUploads {
     if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > partNumberMax) throw partMismatch();
     await this.contentType(upload);
     const folder = this.#folder(upload);
-    const arriving = join(this.#temporaryDir, randomUUID());
+    const arriving = await temporaryFile(this.#temporaryDir);
     const { sizeBytes, etag, sha256 } = await writeAtomically(arriving, body, this.#temporaryDir);
     if (expectedSha256 !== undefined && sha256 !== expectedSha256) {
       await rm(arriving, { force: true });

@@ -1,10 +1,10 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { removeLeftBehind } from "./left-behind.ts";
 
 /** Where all work folders lie: `{process id}-{random}`. */
 const parent = path.join(tmpdir(), "fieldstone-work");
-const startedAt = Date.now();
 
 let cleaned: Promise<void> | undefined;
 
@@ -14,7 +14,7 @@ let cleaned: Promise<void> | undefined;
  */
 export async function withWorkFolder<T>(fn: (folder: string) => Promise<T>): Promise<T> {
   await mkdir(parent, { recursive: true });
-  cleaned ??= removeLeftFolders();
+  cleaned ??= removeLeftBehind(parent);
   await cleaned;
   const folder = await mkdtemp(path.join(parent, `${process.pid}-`));
   try {
@@ -34,24 +34,4 @@ export async function folderSizeBytes(folder: string): Promise<number> {
     return found?.size ?? 0;
   });
   return (await Promise.all(sizes)).reduce((total, size) => total + size, 0);
-}
-
-async function removeLeftFolders(): Promise<void> {
-  for (const name of await readdir(parent)) {
-    const folder = path.join(parent, name);
-    const found = await stat(folder).catch(() => undefined);
-    if (found === undefined || isAlive(Number(name.split("-")[0]), found.birthtimeMs)) continue;
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-/** A container's process has the same id after each restart: what is older than the process is another's. */
-function isAlive(pid: number, madeAt: number): boolean {
-  if (pid === process.pid) return madeAt >= startedAt;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && "code" in error && error.code === "EPERM";
-  }
 }
