@@ -5,13 +5,18 @@ export interface FailingProxy {
   readonly endpoint: string;
   /** The status that a request is refused with instead of being passed on; undefined to pass it on. */
   refuse: (request: Pick<IncomingMessage, "method" | "url">) => number | undefined;
+  /** Told of a request that the server has answered, before its sender is. */
+  onAnswer: (request: Pick<IncomingMessage, "method" | "url">) => void;
   close(): Promise<void>;
 }
 
 /** Stands before a server and answers for it where a test wants it to fail. */
 export async function startFailingProxy(target: string): Promise<FailingProxy> {
   const { hostname, port } = new URL(target);
-  const proxy: { refuse: FailingProxy["refuse"] } = { refuse: () => undefined };
+  const proxy: Pick<FailingProxy, "refuse" | "onAnswer"> = {
+    refuse: () => undefined,
+    onAnswer: () => undefined,
+  };
   const server = createServer((request, response) => {
     const status = proxy.refuse(request);
     if (status !== undefined) {
@@ -20,6 +25,7 @@ export async function startFailingProxy(target: string): Promise<FailingProxy> {
     }
     const { method, url: path, headers } = request;
     const passed = ask({ hostname, port, method, path, headers }, (answer) => {
+      proxy.onAnswer({ method, url: path });
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });

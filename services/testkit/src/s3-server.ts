@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import { homedir, tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { findFreePort } from "@fieldstone/local/free-port.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 
@@ -52,6 +53,8 @@ export interface S3Server {
   readonly endpoint: string;
   readonly bucket: string;
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string };
+  /** Names of all objects, and how many uploads were begun and not ended. */
+  stored(): Promise<{ readonly keys: readonly string[]; readonly begun: number }>;
   stop(): Promise<void>;
 }
 
@@ -71,11 +74,19 @@ export async function startS3Server(program: string): Promise<S3Server> {
     },
   });
   await untilListening(child, port);
+  const endpoint = `http://127.0.0.1:${port}`;
+  const client = new S3Client({ region: "us-east-1", endpoint, credentials, forcePathStyle: true });
   return {
-    endpoint: `http://127.0.0.1:${port}`,
+    endpoint,
     bucket,
     credentials,
+    async stored() {
+      const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: bucket }));
+      const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      return { keys: Contents.map(({ Key = "" }) => Key), begun: Uploads.length };
+    },
     async stop() {
+      client.destroy();
       const ended = once(child, "exit");
       child.kill();
       await ended;

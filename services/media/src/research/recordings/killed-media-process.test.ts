@@ -1,0 +1,291 @@
+import "@fieldstone/domain/objects.ts";
+import "@fieldstone/domain/uploaded-file-steps.ts";
+import { readFile } from "node:fs/promises";
+import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
+import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
+import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
+import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
+import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
+import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
+import { findOwnExports } from "@fieldstone/domain/research/reel-exports/read-reel-exports.ts";
+import { startReelExport } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
+import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
+import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
+import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
+import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { mountSmallDisk } from "@fieldstone/testkit/small-disk.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type HeldProgram, MediaProcess } from "./media-process.testing.ts";
+
+/** What a job asks of the store, by which its stages are known. */
+interface Traffic {
+  readonly source: RegExp;
+  readonly firstOutput: RegExp;
+  readonly lastOutput: RegExp;
+}
+const traffic = {
+  NORMALIZATION: { source: /\/files\//, firstOutput: /\/normalized/, lastOutput: /\/normalized/ },
+  HLS: { source: /\/normalized/, firstOutput: /\/hls\//, lastOutput: /\/playlist\.m3u8/ },
+  AUDIO: { source: /\/normalized|\/files\//, firstOutput: /\/audio/, lastOutput: /\/audio/ },
+  AUDIO_VIDEO_CLIP: { source: /\/normalized/, firstOutput: /\/clip/, lastOutput: /\/clip/ },
+  AUDIO_VIDEO_EXPORT: { source: /\/normalized/, firstOutput: /\/media/, lastOutput: /\/media/ },
+} satisfies Record<string, Traffic>;
+type Job = keyof typeof traffic;
+const jobs = ["HLS", "NORMALIZATION", "AUDIO", "AUDIO_VIDEO_CLIP", "AUDIO_VIDEO_EXPORT"] as const;
+
+const stages = ["ffmpeg", "source", "ffprobe", "first output", "last output"] as const;
+type Stage = (typeof stages)[number];
+const kills = jobs.flatMap((job) => stages.map((stage) => [job, stage] as const));
+const answers = [500, 503] as const;
+const faults = answers.flatMap((status) =>
+  (["source", "first output", "last output"] as const).map((stage) => [status, stage] as const),
+);
+/** For a new process, and until it is sure that nobody holds the task any more. */
+const timeoutMs = 120_000;
+/** The store's client asks three times: the run fails, and the next one does not. */
+const refusals = 3;
+
+const server = findS3Server();
+let database: TestCellDatabase;
+let team: SeededTeam;
+let media: MediaProcess;
+let fileId: string;
+let noteId: string;
+/** Names of all that is made of a recording. */
+let whole: readonly string[];
+
+describe.skipIf(server === undefined)("a media process, with its objects at an S3 server", () => {
+  beforeAll(async () => {
+    database = await createCellDatabase();
+    media = await MediaProcess.prepare(database, server ?? "");
+    team = await seedTeam(database);
+    media.start();
+    await attach();
+    await prepared();
+    whole = await namesMade();
+    expect(whole.length).toBeGreaterThan(5);
+  }, timeoutMs);
+  afterAll(() => media.close());
+
+  it.each(kills.slice(0, trials(1, kills.length, stages.length)))(
+    "that is killed in %s at its %s leaves the rest to another, which comes to the same end",
+    { timeout: timeoutMs },
+    async (job, stage) => {
+      await prepareFor(job);
+      const sprung = trap(traffic[job], stage, () => media.kill());
+      const ended = await begin(job);
+      await expect.poll(() => media.isRunning, { timeout: timeoutMs, interval: 20 }).toBe(false);
+      expect(sprung()).toBe(true);
+      const heldId = await heldAt(stage);
+      await ended.isNotYet();
+      media.start();
+      await ended.wait();
+      // Nothing that the killed process started lives on.
+      if (heldId !== undefined) expect(() => process.kill(heldId, 0)).toThrow("ESRCH");
+      await expectNothingOrphaned(job);
+    },
+  );
+
+  it.each(faults.slice(0, trials(0, faults.length)))(
+    "that S3 answers %i at a job's %s tries again, and comes to the same end",
+    { timeout: timeoutMs },
+    async (status, stage) => {
+      let left = refusals;
+      const matches = trafficOf(traffic.HLS, stage);
+      media.proxy.refuse = ({ method = "", url = "" }) => {
+        if (left === 0 || !matches(method, url)) return undefined;
+        left -= 1;
+        return status;
+      };
+      const ended = await begin("HLS");
+      await ended.wait();
+      expect(left).toBe(0);
+      await expectNothingOrphaned("HLS");
+    },
+  );
+});
+
+/** Holds the work on a small recording, and little else. */
+const disk = mountSmallDisk(32_000_000);
+
+describe.skipIf(server === undefined || disk === undefined)("a media process whose disk is full", () => {
+  beforeAll(async () => {
+    database = await createCellDatabase();
+    media = await MediaProcess.prepare(database, server ?? "", disk?.folder);
+    team = await seedTeam(database);
+  }, timeoutMs);
+  afterAll(async () => {
+    await media.close();
+    disk?.remove();
+  });
+
+  it("tries again, and comes to the same end once there is room", { timeout: timeoutMs }, async () => {
+    disk?.fill();
+    await attach();
+    media.start();
+    await expect.poll(failedTries, { timeout: timeoutMs }).toBeGreaterThanOrEqual(2);
+    await expect.poll(() => media.left()).toEqual([]);
+    expect(await recordingStatus()).toBe("PROCESSING");
+    disk?.free();
+    await prepared();
+    await expectNothingOrphaned("HLS");
+  });
+});
+
+/** How often the recording's task has ended with an error. */
+async function failedTries(): Promise<number> {
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query<{ tries: number }>(
+      "select attempts as tries from graphile_worker._private_jobs where last_error is not null",
+    ),
+  );
+  return Math.max(0, ...rows.map(({ tries }) => tries));
+}
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+/** A recording that has just been uploaded. */
+async function attach(): Promise<void> {
+  const id = newId();
+  const key = objectKey(team, "files", id);
+  const bytes = await readFile(await smallRecording("call.mp4"));
+  await media.objects.put(key, bytes, "video/mp4");
+  await write(async (tx) => {
+    const projectId = await createProject(tx, { title: "Calls" });
+    const note = await createNote(tx, { projectId, title: "Call" });
+    const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
+    const file = { id, projectId, documentId: note.id, name: "call.mp4", ...type, objectKey: key };
+    await insertFile(tx, { ...file, sizeBytes: bytes.length });
+    await prepareRecording(tx, file);
+    noteId = note.id;
+  });
+  fileId = id;
+}
+
+const recordingStatus = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;
+
+async function prepared(): Promise<void> {
+  await vi.waitFor(async () => expect(await recordingStatus()).toBe("DONE"), { timeout: timeoutMs });
+}
+
+/** A transcript is made once of each recording. */
+async function prepareFor(job: Job): Promise<void> {
+  if (job !== "AUDIO") return;
+  await attach();
+  await prepared();
+}
+
+interface Ending {
+  wait(): Promise<void>;
+  isNotYet(): Promise<void>;
+}
+
+/** Asks for a job, which a trap knows by what it asks of the store. */
+async function begin(job: Job): Promise<Ending> {
+  const read = await ask(job);
+  return {
+    wait: async () => {
+      await expect.poll(read, { timeout: timeoutMs, interval: 50 }).toBe("DONE");
+    },
+    isNotYet: async () => expect(await read()).not.toBe("DONE"),
+  };
+}
+
+async function ask(job: Job): Promise<() => Promise<string | undefined>> {
+  if (job === "NORMALIZATION" || job === "HLS") {
+    await attach();
+    return recordingStatus;
+  }
+  if (job === "AUDIO") {
+    const unused = { driver: "s3", bucket: "", awsRegion: "", endpoint: undefined } as const;
+    const providers = openTranscription({ transcription: {}, objects: unused }, media.objects);
+    await write((tx) => startTranscription(tx, providers, { fileId }));
+    return async () => (await write((tx) => findTranscriptions(tx, [fileId]))).get(fileId)?.status;
+  }
+  const highlightId = await write((tx) =>
+    createFileHighlight(tx, { fileId, anchor: { startMs: 1_000, endMs: 2_000 } }),
+  );
+  if (job === "AUDIO_VIDEO_CLIP") {
+    await write((tx) => makeClip(tx, highlightId));
+    return async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId)?.status;
+  }
+  const reelId = await write((tx) =>
+    createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [highlightId] }),
+  );
+  await write((tx) => startReelExport(tx, { reelId, captions: "NONE" }));
+  return async () => (await write((tx) => findOwnExports(tx, [reelId]))).get(reelId)?.[0]?.status;
+}
+
+function trafficOf(of: Traffic, stage: Stage): (method: string, url: string) => boolean {
+  if (stage === "first output") return (method, url) => method === "PUT" && of.firstOutput.test(url);
+  if (stage === "last output") return (method, url) => method === "PUT" && of.lastOutput.test(url);
+  return (method, url) => method === "GET" && of.source.test(url) && !url.includes("list-type");
+}
+
+/** Acts once, when a job comes to a stage. Answers whether it did. */
+function trap(of: Traffic, stage: Stage, act: () => void): () => boolean {
+  let isSprung = false;
+  const matches = trafficOf(of, stage);
+  const spring = ({ method = "", url = "" }: { method?: string; url?: string }): boolean => {
+    if (isSprung || !matches(method, url)) return false;
+    isSprung = true;
+    if (stage === "ffprobe" || stage === "ffmpeg") void media.hold(stage).then(() => killHeld(stage, act));
+    else act();
+    return true;
+  };
+  // The last output is there when the process ends, and nobody was told.
+  media.proxy.onAnswer = (request) => void (stage === "last output" && spring(request));
+  media.proxy.refuse = (request) => {
+    if (stage === "last output") return undefined;
+    const isHeld = stage === "ffprobe" || stage === "ffmpeg";
+    return spring(request) && !isHeld ? 503 : undefined;
+  };
+  return () => isSprung;
+}
+
+async function killHeld(program: HeldProgram, act: () => void): Promise<void> {
+  await expect.poll(() => media.heldId(program), { timeout: timeoutMs, interval: 20 }).toBeDefined();
+  act();
+}
+
+async function heldAt(stage: Stage): Promise<number | undefined> {
+  if (stage !== "ffprobe" && stage !== "ffmpeg") return undefined;
+  const id = await media.heldId(stage);
+  await media.forgetHeld(stage);
+  return id;
+}
+
+/** Names of what was made of the recording itself, without those of the workspace, the file and the try. */
+async function namesMade(): Promise<readonly string[]> {
+  const { keys } = await media.stored();
+  const made = keys.filter((key) => key.includes(`/recordings/${fileId}/`));
+  const tries = new Set(made.map((key) => key.split(`/${fileId}/`)[1]?.split("/")[0]));
+  const names = made.map((key) => key.split(`/${fileId}/`)[1]?.split("/").slice(1).join("/") ?? "");
+  return [...names, `of ${tries.size} try`].toSorted();
+}
+
+/** What is there is what an undisturbed process makes, and no temporary file, begun upload or waiting job is left. */
+async function expectNothingOrphaned(job: Job): Promise<void> {
+  if (job === "NORMALIZATION" || job === "HLS") expect(await namesMade()).toEqual(whole);
+  expect((await media.stored()).begun).toBe(0);
+  await expect.poll(() => media.left()).toEqual([]);
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query<{ status: string }>("select distinct status from media_jobs"),
+  );
+  expect(rows).toEqual([{ status: "DONE" }]);
+}
