@@ -4,6 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { findFfmpeg } from "@fieldstone/media/research/recordings/find-ffmpeg.ts";
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+import { z } from "zod";
 
 const run = promisify(execFile);
 
@@ -126,4 +129,53 @@ export async function frameNumbersOf(video: string): Promise<readonly number[]> 
     );
     return digits.reduceRight((number, digit) => number * digitBase + digit, 0);
   });
+}
+
+/** Evaluated, as services know no types of a page: where its player stands, and how light each stripe is in its middle. */
+const shownLights = `(() => {
+  const video = document.querySelector("video");
+  if (video === null || video.seeking || video.readyState < 2) return { seconds: -1, lights: [] };
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [video.videoWidth, video.videoHeight];
+  const context = canvas.getContext("2d");
+  context.drawImage(video, 0, 0);
+  const lightAt = (place) => context.getImageData(
+    Math.floor(((place + 0.5) * canvas.width) / ${digitCount}), canvas.height / 2, 1, 1).data[0];
+  return {
+    seconds: video.currentTime,
+    lights: Array.from({ length: ${digitCount} }, (_stripe, place) => lightAt(place)),
+  };
+})()`;
+const shown = z.object({ seconds: z.number(), lights: z.array(z.number()) });
+
+/** Where a page's player stands, and the number of the frame that it shows. */
+export async function shownFrameOf(
+  page: Page,
+): Promise<{ readonly seconds: number; readonly frame: number }> {
+  const { seconds, lights } = shown.parse(await page.evaluate(shownLights));
+  // A page's light goes from 0 to 255 where the film's goes from 16 to 235.
+  const digits = lights.map((light) => Math.round((light * 219) / 255 / lightStep));
+  return { seconds, frame: digits.reduceRight((number, digit) => number * digitBase + digit, 0) };
+}
+
+/** Spans of words near the beginning, the middle and the end. */
+export function spansOf({ words }: Pick<SpokenRecording, "words">) {
+  return [0.1, 0.5, 0.9].map((share) => {
+    const from = Math.floor(words.length * share);
+    const said = words.slice(from, from + 4);
+    return {
+      startMs: Math.round(said[0]?.startMs ?? 0),
+      endMs: Math.round(said.at(-1)?.endMs ?? 0),
+      text: said.map(({ text }) => text).join(" "),
+    };
+  });
+}
+
+/** The first and the last frame are those at the words' times, give or take one, and none between is twice or missing. */
+export function expectFramesOf(frames: readonly number[], startMs: number, endMs: number): void {
+  const frameMs = 1_000 / spokenFrameRate;
+  expect(frames).toEqual(frames.map((_number, place) => (frames[0] ?? 0) + place));
+  const [first = -9, last = -9] = [frames.at(0), frames.at(-1)];
+  expect(Math.abs(first - startMs / frameMs)).toBeLessThanOrEqual(1);
+  expect(Math.abs(last + 1 - endMs / frameMs)).toBeLessThanOrEqual(1);
 }
