@@ -105,7 +105,7 @@ const featureParts = {
   highlights: ["editor", "suggestions"],
   references: ["editor"],
   documents: ["editor", "references"],
-  rows: ["editor"],
+  rows: ["editor", "highlights", "workbench"],
   workbench: ["highlights", "suggestions"],
   templates: [],
   suggestions: ["editor"],

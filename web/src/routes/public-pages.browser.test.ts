@@ -40,6 +40,7 @@ test.each(looks)("a shared note shows what is marked in it and as what, $colorSc
   await marked.waitFor();
   expect(await marked.innerText()).toBe(sample.highlight.text);
   expect(await marked.getAttribute("title")).toContain(sample.tag.title);
+  await page.getByText("Contact hidden").waitFor();
   const listed = page.getByRole("region", { name: "Highlights" });
   expect(await text.locator("mark").count()).toBe(await listed.getByRole("blockquote").count());
   await listed.getByText(sample.tag.title).first().waitFor();

@@ -32,6 +32,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "ImportUndoSummary.noteCount": "What was imported is not AI's.",
   "Insight.rejectedEditCount": "Edits of people.",
   "Insight.wordCount": "Words of a text, whoever wrote them.",
+  "Note.hiddenPeopleCount": "People are named by people.",
   "Note.rejectedEditCount": "Edits of people.",
   "Note.wordCount": "Words of a text, whoever wrote them.",
   "ObjectAccess.publicLinkCount": "Links.",

@@ -1,3 +1,4 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
 import {
   type BrowserWorkspace,
   makeNote,
@@ -7,15 +8,17 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
 import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
 let projectId: string;
+let sample: SampleObjects;
 
 beforeAll(async () => {
   workspace = await openWorkspace("row-menus");
+  sample = await readSample(workspace);
 });
 beforeEach(async () => {
   projectId = await makeProject(workspace, "Fish shops");
@@ -38,10 +41,10 @@ async function makeInsight(title: string): Promise<string> {
   return madeInsight.parse(made).createInsight.insight.id;
 }
 
-async function makeView(layout: "TABLE" | "LIST" | "GRID"): Promise<string> {
+async function makeView(layout: "TABLE" | "LIST" | "GRID", target = "NOTE"): Promise<string> {
   const made = await workspace.graphql(
     "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
-    { input: { projectId, title: layout, target: "NOTE", layout } },
+    { input: { projectId, title: layout, target, layout } },
   );
   return madeView.parse(made).createView.view.id;
 }
@@ -105,4 +108,36 @@ test("a card of a list and of a grid has the menu of its note", async () => {
     await choose("Open");
     await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/data\//u);
   }
+});
+
+test("a card of a highlight is quoted, tagged, deleted and brought back by its menu", async () => {
+  projectId = sample.projectId;
+  const viewId = await makeView("GRID", "HIGHLIGHT");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  const name = `Actions for ${sample.highlight.text}`;
+  const more = () => press(page.getByRole("button", { name, exact: true }));
+  await more();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await more();
+  await choose("Copy with source");
+  await expect
+    .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+    .toMatch(new RegExp(`^“${RegExp.escape(sample.highlight.text)}”\n— .`, "u"));
+  await more();
+  await choose("Tags…");
+  const tags = page.getByRole("dialog", { name: "Tags of this highlight" });
+  await tags.getByRole("combobox").fill("Given by a menu");
+  await page.keyboard.press("Enter");
+  await tags.getByRole("option", { name: "Given by a menu", selected: true }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await tags.waitFor({ state: "detached" });
+  await more();
+  await choose("Move to trash");
+  await expect.poll(() => page.getByRole("button", { name, exact: true }).count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await page.getByRole("button", { name, exact: true }).waitFor();
+  await page.getByText("Given by a menu").first().waitFor();
 });

@@ -1,3 +1,4 @@
+import { accessOf } from "@fieldstone/domain/research/filters/reader-access.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedReadCost } from "../../graphql/field-cost.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
@@ -13,6 +14,17 @@ builder.objectField(NoteRef, "people", (t) =>
       const ids = (await personIdsOfNoteLoader(context).load(note.id)) ?? [];
       const people = await Promise.all(ids.map((id) => personLoader(context).load(id)));
       return people.filter((person) => person !== undefined);
+    },
+  }),
+);
+
+builder.objectField(NoteRef, "hiddenPeopleCount", (t) =>
+  t.int({
+    description:
+      "People of the note whom the reader may not see: all of them for a visitor with a share link.",
+    resolve: async (note, _args, context) => {
+      if (accessOf(context.tenant.actor).people) return 0;
+      return (await personIdsOfNoteLoader(context).load(note.id))?.length ?? 0;
     },
   }),
 );

@@ -1,4 +1,3 @@
-import { coversScope } from "@fieldstone/model/api-scopes.ts";
 import type { FilterNode } from "@fieldstone/model/filters/filter-condition.ts";
 import {
   type CustomFilterField,
@@ -15,7 +14,6 @@ import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { translateFilter } from "@fieldstone/model/filters/translate-filter.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
@@ -28,6 +26,7 @@ import { insightColumns } from "./insight-columns.ts";
 import { noteColumns } from "./note-columns.ts";
 import { personColumns } from "./person-columns.ts";
 import { projectColumns } from "./project-columns.ts";
+import { accessOf } from "./reader-access.ts";
 import type { FieldWithoutData } from "./system-columns.ts";
 import { tagColumns } from "./tag-columns.ts";
 
@@ -73,16 +72,6 @@ export async function filterCondition(
   if (fields.some(({ field }) => !isFieldVisible(field, access))) throw filterFieldHidden();
   const filter = translateFilter({ combinator: form.combinator, fields }, [list], context)[list];
   return filter === undefined ? sql<boolean>`true` : compile(filter, columns);
-}
-
-/** Members see people and projects; a program what its token is for. */
-function accessOf(actor: Actor): { readonly people: boolean; readonly projects: boolean } {
-  if (actor.kind === "system") return { people: true, projects: true };
-  if (actor.kind !== "user") return { people: false, projects: false };
-  const { scopes } = actor;
-  const mayRead = (scope: "people:read" | "projects:read") =>
-    scopes === undefined || coversScope(scopes, scope);
-  return { people: mayRead("people:read"), projects: mayRead("projects:read") };
 }
 
 /** The form with its custom fields as they are now, and the column of each key that it can be translated to. */

@@ -8,11 +8,12 @@ import { MoveViewInsightDocument, MoveViewNoteDocument } from "../../../graphql/
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import type { MenuSection } from "../../../ui/menu-items.ts";
-import { type MenuRow, type RowList, useRowMenu } from "./useRowMenu.tsx";
+import { type MenuRow, type RowList, type RowQuestion, useRowMenu } from "./useRowMenu.tsx";
 
 const MoveDialog = lazy(() =>
   import("../editor/MoveDialog.tsx").then((module) => ({ default: module.MoveDialog })),
 );
+const TagsDialog = lazy(() => import("./TagsDialog.tsx").then((module) => ({ default: module.TagsDialog })));
 
 /** The menu of a row of a list or a view. */
 export function RowMenu(props: {
@@ -26,12 +27,12 @@ export function RowMenu(props: {
 }) {
   const { row, list, more = [], small = false, tabIndex } = props;
   const client = useApolloClient();
-  const [moving, setMoving] = useState(false);
-  const sections = useRowMenu(row, list, () => setMoving(true));
-  const { type, id, name } = row;
+  const [asking, setAsking] = useState<RowQuestion>();
+  const sections = useRowMenu(row, list, setAsking);
+  const { type, id, name, highlight } = row;
 
   function move(project: { id: string; title: string }): void {
-    setMoving(false);
+    setAsking(undefined);
     const mutation = type === "insight" ? MoveViewInsightDocument : MoveViewNoteDocument;
     const moveTo = async (projectId: string) => {
       await client.mutate({ mutation, variables: { input: { id, projectId } } });
@@ -65,13 +66,21 @@ export function RowMenu(props: {
         sections={[...more, ...sections]}
       />
       <Suspense>
-        {moving && (
+        {asking === "move" && (
           <MoveDialog
             open
-            onClose={() => setMoving(false)}
+            onClose={() => setAsking(undefined)}
             title={t("row.move.title", "Move “{title}”", { title: name })}
             currentProjectId={list.projectId ?? ""}
             onMove={move}
+          />
+        )}
+        {asking === "tag" && highlight !== undefined && list.projectId !== undefined && (
+          <TagsDialog
+            highlight={highlight}
+            projectId={list.projectId}
+            refresh={list.refresh}
+            onClose={() => setAsking(undefined)}
           />
         )}
       </Suspense>

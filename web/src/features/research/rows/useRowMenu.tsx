@@ -7,6 +7,8 @@ import {
   IconFile,
   IconLayoutSidebarRight,
   IconLink,
+  IconQuote,
+  IconTag,
   IconTrash,
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
@@ -18,8 +20,13 @@ import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
-import { RestoreObjectsDocument, TrashObjectsDocument } from "../../../graphql/graphql.ts";
+import {
+  type HighlightRow_HighlightFragment,
+  RestoreObjectsDocument,
+  TrashObjectsDocument,
+} from "../../../graphql/graphql.ts";
 import type { MenuSection } from "../../../ui/menu-items.ts";
+import { quoteText } from "../workbench/quote-text.ts";
 
 /** What a row of a list or a view shows. */
 export interface MenuRow {
@@ -32,7 +39,11 @@ export interface MenuRow {
   readonly source?:
     | { readonly type: "note" | "insight"; readonly id: string; readonly title: string }
     | undefined;
+  readonly highlight?: HighlightRow_HighlightFragment | undefined;
 }
+
+/** Acts that ask something first, in a dialog of the menu. */
+export type RowQuestion = "move" | "tag";
 
 export interface RowList {
   /** Undefined for people. */
@@ -42,15 +53,19 @@ export interface RowList {
   readonly refresh: () => void;
 }
 
-const typeNames = { note: "Note", insight: "Insight", person: "Person" } as const;
+const typeNames = { note: "Note", insight: "Insight", person: "Person", highlight: "Highlight" } as const;
 const iconSize = 16;
 
-/** What can be done with one row: opened, linked to, and by whoever may edit it copied, moved and deleted. */
-export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): readonly MenuSection[] {
+/** What can be done with one row: opened, linked to, quoted, and by whoever may edit it copied, tagged, moved and deleted. */
+export function useRowMenu(
+  row: MenuRow,
+  list: RowList,
+  onAsk: (question: RowQuestion) => void,
+): readonly MenuSection[] {
   const client = useApolloClient();
   const open = useOpenObject();
   const navigate = useNavigate();
-  const { type, id, name, canWrite, source } = row;
+  const { type, id, name, canWrite, source, highlight } = row;
   const target = type === "highlight" ? source : { type, id, title: name };
   if (target === undefined) return [];
   const hash = type === "highlight" ? encodeHash({ highlight: id }).replace(/^#/u, "") : "";
@@ -78,13 +93,26 @@ export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): rea
         void copyText(url.href, t("document.link-copied", "Link copied."));
       },
     },
+    ...(highlight === undefined
+      ? []
+      : [
+          {
+            key: "quote",
+            label: t("bulk.copy", "Copy with source"),
+            icon: <IconQuote size={iconSize} aria-hidden />,
+            onSelect: () =>
+              void copyText(
+                quoteText([highlight]),
+                t("workbench.copied", "{n, plural, one {# quote} other {# quotes}} copied.", { n: 1 }),
+              ),
+          },
+        ]),
   ];
-  if (type === "highlight") return [{ key: "open", items: opening }];
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   const { projectId, field, refresh } = list;
 
-  function remove(kind: "note" | "insight" | "person"): void {
-    const variables = { input: { objects: [{ type: kind, id }] } };
+  function remove(): void {
+    const variables = { input: { objects: [{ type, id }] } };
     void performAction({
       run: async () => {
         await client.mutate({
@@ -96,7 +124,7 @@ export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): rea
             dropFromList(
               cache,
               { holder: `Project:${projectId}`, field },
-              { __typename: typeNames[kind], id },
+              { __typename: typeNames[type], id },
             );
           },
         });
@@ -111,7 +139,18 @@ export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): rea
   }
 
   const changing = [
-    ...(projectId === undefined || type === "person"
+    ...(highlight === undefined || projectId === undefined
+      ? []
+      : [
+          {
+            key: "tag",
+            label: t("row.tags", "Tags…"),
+            icon: <IconTag size={iconSize} aria-hidden />,
+            disabledReason: reason,
+            onSelect: () => onAsk("tag"),
+          },
+        ]),
+    ...(projectId === undefined || type === "person" || type === "highlight"
       ? []
       : [
           {
@@ -126,7 +165,7 @@ export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): rea
             label: t("document.move", "Move to…"),
             icon: <IconArrowRight size={iconSize} aria-hidden />,
             disabledReason: reason,
-            onSelect: onMove,
+            onSelect: () => onAsk("move"),
           },
         ]),
     {
@@ -135,7 +174,7 @@ export function useRowMenu(row: MenuRow, list: RowList, onMove: () => void): rea
       icon: <IconTrash size={iconSize} aria-hidden />,
       danger: true,
       disabledReason: reason,
-      onSelect: () => remove(type),
+      onSelect: remove,
     },
   ];
   return [

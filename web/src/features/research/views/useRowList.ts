@@ -22,6 +22,6 @@ export function useRowList(projectId: string | undefined): RowList {
 
 /** A row as its menu knows it. */
 export function menuRow(row: ViewRow): MenuRow {
-  const { type, id, canWrite, source } = row;
-  return { type, id, name: rowTitle(row), canWrite, source };
+  const { type, id, canWrite, source, highlight } = row;
+  return { type, id, name: rowTitle(row), canWrite, source, highlight };
 }

@@ -1,7 +1,7 @@
 import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "../../../ui/tokens.css";
-import { titleOf } from "@fieldstone/model/display-names.ts";
+import { contactNameOf, titleOf } from "@fieldstone/model/display-names.ts";
 import { type CSSProperties, Fragment, lazy, Suspense, useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { safeTagColor } from "../../../ui/tag-color.ts";
@@ -34,8 +34,19 @@ function Marked(props: { passages: readonly Passage[] | undefined; children: str
   );
 }
 
-function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: string }) {
-  const { text, kind } = props;
+/** Who a note is with stays in the workspace. */
+function HiddenPeople({ count }: { count: number }) {
+  const name = contactNameOf(null, false);
+  return <p className={styles.people}>{count === 1 ? name : `${name} × ${count}`}</p>;
+}
+
+function SharedText(props: {
+  text: PublicText;
+  kind: "note" | "insight";
+  hiddenPeople?: number;
+  token: string;
+}) {
+  const { text, kind, hiddenPeople = 0 } = props;
   const passages = useMemo(
     () => (kind === "note" ? markPassages(text.content, text.highlights) : undefined),
     [text, kind],
@@ -46,6 +57,7 @@ function SharedText(props: { text: PublicText; kind: "note" | "insight"; token: 
       <h1 id="shared" className={styles.title}>
         {titleOf(text.title, kind)}
       </h1>
+      {hiddenPeople > 0 && <HiddenPeople count={hiddenPeople} />}
       <StaticDocument
         label={titleOf(text.title, kind)}
         content={text.content}
@@ -76,7 +88,7 @@ function Content({ object, token }: { object: SharedObject; token: string }) {
     <>
       <header className={styles.header}>{t("public.from", "Shared by {team}", { team: teamName })}</header>
       <main className={styles.main} data-single={highlight ? true : undefined}>
-        {note && <SharedText text={note} kind="note" token={token} />}
+        {note && <SharedText text={note} kind="note" hiddenPeople={note.hiddenPeopleCount} token={token} />}
         {insight && <SharedText text={insight} kind="insight" token={token} />}
         {reel && (
           <Suspense fallback={<p role="status">{t("public.loading", "Loading…")}</p>}>

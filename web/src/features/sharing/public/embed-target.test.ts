@@ -64,7 +64,7 @@ describe("what an embedded page shows", () => {
       span("other", "g", 0),
       span("a", "f", 100),
     ];
-    const note = { id: "n", title: "Call", content: {}, createdAt: "", highlights };
+    const note = { id: "n", title: "Call", content: {}, createdAt: "", highlights, hiddenPeopleCount: 0 };
     const shown = embeddedIn({ kind: "recording", noteId: "n", fileId: "f" }, { ...nothing, note });
     expect(shown).toMatchObject({
       reel: { title: "Call", clips: [{ highlight: { id: "a" } }, { highlight: { id: "b" } }] },

@@ -31,7 +31,7 @@ const text = z.object({
 });
 const sharedObject = z.object({
   teamName: z.string(),
-  note: z.nullable(text),
+  note: z.nullable(z.extend(text, { hiddenPeopleCount: z.number() })),
   insight: z.nullable(text),
   highlight: z.nullable(z.extend(highlight, { createdAt: z.string() })),
   reel: z.nullable(reel),
