@@ -121,6 +121,8 @@ describe("the fields of a note", () => {
     await page.keyboard.press("Enter");
     await panel().getByRole("button", { name: "Remove tag Early" }).waitFor();
     await other.getByRole("tabpanel").getByRole("button", { name: "Remove tag Early" }).waitFor();
+    await panel().getByLabel(titles.PERSON, { exact: true }).fill("grx");
+    await panel().getByText("Nothing matches “grx”.").waitFor();
     await panel().getByLabel(titles.PERSON, { exact: true }).fill("gra");
     await panel()
       .getByRole("group", { name: "Who: choices" })

@@ -15,7 +15,8 @@ export interface Choosable {
 export function ChosenValue(props: {
   title: string;
   chosen: readonly Choosable[];
-  offered: readonly Choosable[];
+  /** Undefined until they are known. */
+  offered: readonly Choosable[] | undefined;
   /** One that is chosen takes the place of the one before. */
   single: boolean;
   typed: string;
@@ -24,15 +25,16 @@ export function ChosenValue(props: {
   /** Makes what was typed, where there is none of that name, and chooses it. */
   onCreate?: ((label: string) => Promise<string | undefined>) | undefined;
 }) {
-  const { title, chosen, single, typed, onType, onChoose, onCreate } = props;
+  const { title, chosen, single, typed, offered: known = [], onType, onChoose, onCreate } = props;
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const ids = chosen.map(({ id }) => id);
   const label = typed.trim();
   const isLabel = (choosable: Choosable) => choosable.label.toLocaleLowerCase() === label.toLocaleLowerCase();
-  const offered = props.offered.filter(({ id }) => !ids.includes(id));
-  const creatable = onCreate !== undefined && label !== "" && ![...props.offered, ...chosen].some(isLabel);
+  const offered = known.filter(({ id }) => !ids.includes(id));
+  const creatable = onCreate !== undefined && label !== "" && ![...known, ...chosen].some(isLabel);
+  const nothing = props.offered !== undefined && offered.length === 0 && label !== "" && !creatable;
   const done = (refusal: string | undefined) => {
     setProblem(refusal);
     if (refusal !== undefined) return;
@@ -105,6 +107,9 @@ export function ChosenValue(props: {
               {t("field.create", "Create “{label}”", { label })}
             </Button>
           )}
+          <p role="status" className={styles.none}>
+            {nothing && t("field.no-match", "Nothing matches “{label}”.", { label })}
+          </p>
         </div>
       )}
     </div>

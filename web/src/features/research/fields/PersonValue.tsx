@@ -26,7 +26,7 @@ export function PersonValue({
     variables: { nameContains: wanted || null },
     skip: wanted === "",
   });
-  const found = wanted === "" ? [] : (data?.people.edges.map(({ node }) => asChoosable(node)) ?? []);
+  const found = wanted === "" ? [] : data?.people.edges.map(({ node }) => asChoosable(node));
   return (
     <ChosenValue
       title={value.field.title}
