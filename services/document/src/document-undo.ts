@@ -1,3 +1,4 @@
+import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import { defaultDeleteFilter, ySyncPluginKey } from "@tiptap/y-tiptap";
 import * as Y from "yjs";
 import { documentSchema } from "./document-schema.ts";
@@ -10,9 +11,19 @@ const keptWhileFilled = new Set(
 
 type Step = ReturnType<Y.UndoManager["undo"]>;
 
+/** True for an edit of somebody else that masks words. */
+function masksWords(events: readonly Y.YEvent<Y.AbstractType<unknown>>[], { local }: Y.Transaction): boolean {
+  if (local) return false;
+  return events.some(
+    (event) =>
+      event.target instanceof Y.XmlText &&
+      event.delta.some(({ insert }) => typeof insert === "string" && insert.includes(maskedWord)),
+  );
+}
+
 /**
  * The undo stack of one editor over the text of a shared document. Undo returns exactly the text there was, and
- * leaves what others wrote since.
+ * leaves what others wrote since. Once words are masked there is nothing to undo: it might bring them back.
  */
 export class DocumentUndoManager extends Y.UndoManager {
   /**
@@ -25,6 +36,10 @@ export class DocumentUndoManager extends Y.UndoManager {
       deleteFilter: (item) => defaultDeleteFilter(item, keptWhileFilled),
       captureTransaction: (transaction) => transaction.meta.get("addToHistory") !== false,
       captureTimeout: captureTimeoutMs,
+    });
+    // As long as the text is there: an editor ends its undo manager and takes it up again as its plugins change.
+    fragment.observeDeep((events, transaction) => {
+      if (masksWords(events, transaction)) this.clear();
     });
   }
 

@@ -1,5 +1,6 @@
 import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import type { DocumentText } from "./document-text.ts";
+import { findMovedWords } from "./moved-words.ts";
 import { type HeardWord, timeWords } from "./timed-words.ts";
 
 export interface MaskedWords {
@@ -20,14 +21,18 @@ export interface RewordedRange {
 }
 
 /**
- * Masks the words of a transcript's turns that are heard where it is muted, corrected and added ones too, and takes
- * masks off the words that are heard again.
+ * Masks the words of a transcript's turns that are heard where it is muted, corrected and added ones too, and passages of
+ * it that stand elsewhere in the text; takes masks off the words that are heard again.
  */
 export function rewordedRanges(text: DocumentText, words: MaskedWords): readonly RewordedRange[] {
   const { heard, wanted, muted, mask } = words;
   const mutedOf = Map.groupBy(muted, ({ fileId }) => fileId);
   const wantedOf = new Map(wanted.map((word) => [keyOf(word), word.text]));
-  return timeWords(text, heard).flatMap((word) => {
+  const moved = findMovedWords(text, heard, mask);
+  const isMoved = new Set(moved.map(({ start }) => start));
+  const inPlace = timeWords(text, heard).filter(({ start }) => !isMoved.has(start));
+  const timed = [...inPlace, ...moved].sort((one, other) => one.start - other.start);
+  return timed.flatMap((word) => {
     const { start, end } = word;
     const isMasked = text.text.slice(start, end) === mask;
     const isMuted = touchesSpans(word, mutedOf.get(word.fileId) ?? []);

@@ -22,14 +22,14 @@ export interface TimedWord {
 /** Words added and removed between two texts that are compared word by word; past it a stretch is compared as a whole. */
 const differencesMax = 1_000;
 
-interface WrittenWord {
+export interface WrittenWord {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
 /** Words that were heard, and those that stand in their place now: as many and alike, or changed. */
-interface Stretch {
+export interface Stretch {
   readonly heard: readonly HeardWord[];
   readonly written: readonly WrittenWord[];
   readonly isSame: boolean;
@@ -48,7 +48,7 @@ export function timeWords(text: DocumentText, heard: readonly HeardWord[]): read
   const timed: TimedWord[] = [];
   let before: HeardWord | undefined;
   let heardCount = 0;
-  for (const stretch of compareWords(heard, writtenWords(text))) {
+  for (const stretch of compareTranscript(text, heard)) {
     heardCount += stretch.heard.length;
     timed.push(...timesOf(stretch, before, heard[heardCount]));
     before = stretch.heard.at(-1) ?? before;
@@ -56,26 +56,36 @@ export function timeWords(text: DocumentText, heard: readonly HeardWord[]): read
   return timed;
 }
 
-function writtenWords({ text, blocks }: DocumentText): readonly WrittenWord[] {
-  return blocks
-    .filter(({ type }) => type === "turn")
-    .flatMap((block) =>
-      Array.from(text.slice(block.start, block.end).matchAll(/\S+/gu), ({ 0: word, index }) => ({
-        start: block.start + index,
-        end: block.start + index + word.length,
-        text: word,
-      })),
-    );
+/** What was heard beside the words of the turns, in the order of both. */
+export function compareTranscript(text: DocumentText, heard: readonly HeardWord[]): readonly Stretch[] {
+  return compareWords(
+    heard,
+    writtenWords(text, ({ type }) => type === "turn"),
+  );
+}
+
+/** The words of some blocks, in their order. */
+export function writtenWords(
+  { text, blocks }: DocumentText,
+  has: (block: DocumentText["blocks"][number]) => boolean,
+): readonly WrittenWord[] {
+  return blocks.filter(has).flatMap((block) =>
+    Array.from(text.slice(block.start, block.end).matchAll(/\S+/gu), ({ 0: word, index }) => ({
+      start: block.start + index,
+      end: block.start + index + word.length,
+      text: word,
+    })),
+  );
 }
 
 /** What words are compared by. */
-function keyOf({ text }: { readonly text: string }): string {
+export function wordKey({ text }: { readonly text: string }): string {
   return bareWord(text) || text;
 }
 
 function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
-  const heardKeys = heard.map(keyOf);
-  const writtenKeys = written.map(keyOf);
+  const heardKeys = heard.map(wordKey);
+  const writtenKeys = written.map(wordKey);
   const shorter = Math.min(heard.length, written.length);
   let head = 0;
   while (head < shorter && heardKeys[head] === writtenKeys[head]) head += 1;
@@ -91,7 +101,7 @@ function compareWords(heard: readonly HeardWord[], written: readonly WrittenWord
 }
 
 function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWord[]): readonly Stretch[] {
-  const parts = diffArrays(heard.map(keyOf), written.map(keyOf), { maxEditLength: differencesMax });
+  const parts = diffArrays(heard.map(wordKey), written.map(wordKey), { maxEditLength: differencesMax });
   if (parts === undefined) return [{ heard, written, isSame: false }];
   const stretches: { heard: HeardWord[]; written: WrittenWord[]; isSame: boolean }[] = [];
   let heardAt = 0;

@@ -41,17 +41,17 @@ export function probeArguments(input: string): readonly string[] {
 export function normalizationArguments(
   input: string,
   output: string,
-  { videoIndex, audioIndex, isStreamable }: ProbedRecording,
+  { videoIndex, audioIndex, isStreamable, metadata }: ProbedRecording,
   edits: readonly RedactionEdit[] = [],
 ): readonly string[] {
-  const blur = blurFilter(edits);
+  const blur = blurFilter(edits, metadata.frameRate);
   const isCopied = isStreamable && blur === undefined;
   const video =
     videoIndex === undefined
       ? []
       : [
           ...["-map", `0:${videoIndex}`, "-c:v", ...(isCopied ? ["copy"] : encodedVideo(blur))],
-          ...(edits.length === 0 ? [] : withoutCaptions(isCopied)),
+          ...withoutCaptions(isCopied),
         ];
   const loudness = "loudnorm=I=-16:TP=-1.5:LRA=11,aresample=48000";
   const mute = muteFilter(edits);
@@ -64,7 +64,10 @@ export function normalizationArguments(
   ];
 }
 
-/** Captions inside the pictures are words as well: H.264 carries them in units of type 6. */
+/**
+ * Captions inside the pictures are words as well, which no redaction finds: H.264 carries them in units of type 6.
+ * They are left out of every recording, so that whatever is cut of it has none.
+ */
 function withoutCaptions(isCopied: boolean): readonly string[] {
   return isCopied ? ["-bsf:v", "filter_units=remove_types=6"] : ["-a53cc", "0"];
 }

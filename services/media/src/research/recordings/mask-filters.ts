@@ -4,7 +4,8 @@ import { mergeSpans, type Span } from "@fieldstone/model/media/spans.ts";
 /** Sound is muted by blocks of this many samples, so that a block's start decides for a few ms alone. */
 const blockSamples = 256;
 /** A picture that is held for seconds, as of a shared screen, is blurred or not by when it begins: it is repeated. */
-const evenRate = "fps=fps='min(max(source_fps,15),60)'";
+const evenRateMin = 15;
+const evenRateMax = 60;
 
 /** A filter that silences the spans that are muted; undefined without one. */
 export function muteFilter(edits: readonly RedactionEdit[]): string | undefined {
@@ -15,13 +16,17 @@ export function muteFilter(edits: readonly RedactionEdit[]): string | undefined 
   return when && `asetnsamples=n=${blockSamples}:p=0,volume=volume=0:enable='${when}'`;
 }
 
-/** A filter that leaves of the pictures that are blurred no more than where it was light and dark; undefined without one. */
-export function blurFilter(edits: readonly RedactionEdit[]): string | undefined {
+/**
+ * A filter that leaves of the pictures that are blurred no more than where it was light and dark; undefined without one.
+ * @param frameRate of the source; a number, as ffmpeg of 2018 takes no expression
+ */
+export function blurFilter(edits: readonly RedactionEdit[], frameRate: number | null): string | undefined {
   const when = enabledIn(
     edits.filter(({ parameters }) => parameters.videoBlur),
     redactionMarginsMs.picture,
   );
-  return when && `${evenRate},boxblur=lr='min(w,h)/6':lp=3:cr='min(cw,ch)/6':cp=3:enable='${when}'`;
+  const rate = Math.min(Math.max(frameRate ?? evenRateMin, evenRateMin), evenRateMax);
+  return when && `fps=fps=${rate},boxblur=lr='min(w,h)/6':lp=3:cr='min(cw,ch)/6':cp=3:enable='${when}'`;
 }
 
 function enabledIn(edits: readonly RedactionEdit[], margin: number): string | undefined {
