@@ -1,9 +1,10 @@
 import { IconUpload } from "@tabler/icons-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
+import { droppedFiles } from "./dropped-files.ts";
 import styles from "./FileDrop.module.css";
 
-/** A place to drop files on, with a button that does the same. */
+/** A place to drop files and folders on, with a button that does the same. */
 export function FileDrop(props: {
   label: string;
   buttonLabel: string;
@@ -27,7 +28,9 @@ export function FileDrop(props: {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        props.onFiles([...event.dataTransfer.files]);
+        const files = [...event.dataTransfer.files];
+        // A folder that cannot be read says so as a file that cannot be sent.
+        void droppedFiles(event.dataTransfer).then(props.onFiles, () => props.onFiles(files));
       }}
     >
       <IconUpload size={20} aria-hidden />

@@ -6,6 +6,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "BulkImport.doneCount": "Files that came, not what they say.",
   "BulkImport.failedCount": "Files that came, not what they say.",
   "BulkImport.underWayCount": "Files that came, not what they say.",
+  "BulkImport.undoneCount": "Files that came, not what they say.",
   "BulkImport.waitingCount": "Files that came, not what they say.",
   "CodingAgreement.characterCount": "Codings are people's alone.",
   "CodingRound.agreedCount": "Codings are people's alone.",

@@ -31,6 +31,7 @@ export const otherAuditKinds = [
   "document.exported",
   "bulk_import.started",
   "bulk_import.stopped",
+  "bulk_import.undone",
   "document.version_restored",
   "email.change_asked",
   "email.changed",

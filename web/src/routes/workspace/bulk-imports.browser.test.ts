@@ -1,3 +1,6 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -48,7 +51,44 @@ test("many files are previewed, go into the chosen project, and each says how it
     ),
   );
   expect(notes).toMatch(/"title":"Market"[^\]]*"title":"stock"/);
+
+  // Undone as a whole, once it said what goes.
+  await page.getByRole("button", { name: "Undo this bulk import" }).click();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move 3 notes to trash" }).click();
+  await page.getByText("0 of 4 done · 4 undone", { exact: true }).waitFor();
+  const left = JSON.stringify(
+    await workspace.graphql(
+      "{ projects(first: 9) { edges { node { notes { edges { node { title } } } } } } }",
+    ),
+  );
+  expect(left).not.toContain("stock");
   await page.context().close();
+});
+
+test("a folder that is dropped gives the files of its folders too", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "calls-"));
+  await mkdir(path.join(folder, "day 2", "late"), { recursive: true });
+  await writeFile(path.join(folder, "one.md"), "# One");
+  await writeFile(path.join(folder, "day 2", "late", "two.md"), "# Two");
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  const box = await page.getByRole("region", { name: "Drop your files or folders here" }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", {
+      ...{ type, x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 },
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    });
+  }
+  const name = path.basename(folder);
+  await page.getByText(name, { exact: true }).click();
+  await page.getByText(`${name}/day 2/late/two.md`, { exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  await page.context().close();
+  await rm(folder, { recursive: true });
 });
 
 test("a page that was closed half way goes on with the same files, and sends none twice", async () => {

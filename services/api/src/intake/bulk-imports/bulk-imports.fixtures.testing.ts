@@ -24,6 +24,7 @@ defineFixtures({
       items: [{ projectId: idOf(projectSeed), path: "a.txt", sizeBytes: 5 }],
     })),
     "Mutation.makeBulkImportNote": input(({ idOf }) => ({ bulkImportId: idOf(bulkImportSeed), position: 1 })),
+    "Mutation.undoBulkImport": input(({ idOf }) => ({ id: idOf(bulkImportSeed), editedNoteIds: [] })),
     "Mutation.stopBulkImport": inputId(bulkImportSeed),
   },
 });

@@ -16,15 +16,20 @@ import {
 } from "@fieldstone/domain/intake/bulk-imports/read-bulk-imports.ts";
 import { stopBulkImport } from "@fieldstone/domain/intake/bulk-imports/stop-bulk-import.ts";
 import { makeNoteOfBulkItem } from "@fieldstone/domain/intake/bulk-imports/take-bulk-item.ts";
+import {
+  readBulkUndoSummary,
+  undoBulkImport,
+} from "@fieldstone/domain/intake/bulk-imports/undo-bulk-import.ts";
 import { bulkItemKinds } from "@fieldstone/model/files/bulk-item.ts";
 import { bulkImportItemsPerRunMax } from "@fieldstone/model/limits.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
-import { costs, countCost, groupedCountCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, derivedCost, groupedCountCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
+import { UndoImportInput, UndoSummaryRef } from "../imports/import-undo.refs.ts";
 
 const BulkImportRef = builder.objectRef<BulkImport>("BulkImport");
 const BulkImportItemRef = builder.objectRef<BulkItem>("BulkImportItem");
@@ -71,6 +76,24 @@ BulkImportRef.implement({
     doneCount: t.int(stateCount("DONE")),
     failedCount: t.int(stateCount("FAILED")),
     cancelledCount: t.int(stateCount("CANCELLED")),
+    undoneCount: t.int({
+      ...stateCount("UNDONE"),
+      description: "Files whose notes went to the trash again.",
+    }),
+    isUndoing: t.boolean({
+      resolve: ({ undoStartedAt, undoEndedAt }) => undoStartedAt !== null && undoEndedAt === null,
+    }),
+    undoFailed: t.exposeBoolean("undoFailed", {
+      description: "Undoing it stopped halfway; it can be undone again.",
+    }),
+    undoSummary: t.field({
+      ...costs(derivedCost),
+      type: UndoSummaryRef,
+      nullable: true,
+      description:
+        "What undoing it would do now; null while files are being read, once it is undone, and for who may not write in its projects.",
+      resolve: (row, _args, context) => context.read((tx) => readBulkUndoSummary(tx, row)),
+    }),
     items: t.field({
       ...costs(countCost),
       type: [BulkImportItemRef],
@@ -170,6 +193,16 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input }, context) => ({
       noteId: await context.write((tx) => makeNoteOfBulkItem(tx, input)),
     }),
+  }),
+  undoBulkImport: t.field({
+    scope: "files:write",
+    type: BulkImportPayload,
+    description: "Moves what it made to the trash, but notes that someone worked on since.",
+    args: { input: t.arg({ type: UndoImportInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => undoBulkImport(tx, input));
+      return { bulkImportId: input.id };
+    },
   }),
   stopBulkImport: t.field({
     scope: "files:write",

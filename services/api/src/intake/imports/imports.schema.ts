@@ -2,7 +2,6 @@ import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/cha
 import { type Import, importNotFound } from "@fieldstone/domain/intake/imports/import.ts";
 import { readNotesOfImport, readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
-import { editedNotesNamedMax, type UndoSummary } from "@fieldstone/domain/intake/imports/undo-summary.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
@@ -11,28 +10,13 @@ import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
-import { NoteRef, noteLoader } from "../../research/notes/notes.refs.ts";
+import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
+import { UndoImportInput, UndoSummaryRef } from "./import-undo.refs.ts";
 import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
 
 /** Notes of one import that a page shows; the rest are in the project's list. */
 const shownNotesMax = 100;
-
-const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary").implement({
-  scope: "files:read",
-  fields: (t) => ({
-    noteCount: t.exposeInt("noteCount", { description: "Its notes that are not in the trash." }),
-    editedCount: t.exposeInt("editedCount", { description: "Those that someone worked on since." }),
-    editedNotes: t.field({
-      type: [NoteRef],
-      description: `The first ${editedNotesNamedMax} of them. They stay unless they are chosen.`,
-      resolve: async ({ editedNoteIds }, _args, context) => {
-        const notes = await Promise.all(editedNoteIds.map((id) => noteLoader(context).load(id)));
-        return notes.filter((note) => note !== undefined);
-      },
-    }),
-  }),
-});
 
 ImportRef.implement({
   scope: "files:read",
@@ -122,16 +106,6 @@ builder.mutationField("cancelImport", (t) =>
     },
   }),
 );
-
-const UndoImportInput = builder.inputType("UndoImportInput", {
-  fields: (t) => ({
-    id: t.id({ required: true }),
-    editedNoteIds: t.idList({
-      required: true,
-      description: "Notes that someone worked on since and that go to the trash nevertheless.",
-    }),
-  }),
-});
 
 builder.mutationField("undoImport", (t) =>
   t.field({

@@ -6,7 +6,8 @@ import { z } from "zod";
 import { type BulkImport, type BulkItem, type BulkItemKey, bulkItemStates } from "./bulk-import.ts";
 
 const importColumns = sql`bulk_import_id as id, created_by as "createdBy", created_at as "createdAt",
-  stopped_at as "stoppedAt"`;
+  stopped_at as "stoppedAt", undo_started_at as "undoStartedAt", undo_ended_at as "undoEndedAt",
+  undo_failed as "undoFailed"`;
 
 export async function insertBulkImport(
   tx: TenantTransaction,
@@ -69,7 +70,9 @@ const statedItems = (teamId: string) => sql`select item.position, item.project_i
     item.size_bytes as "sizeBytes", item.kind, item.import_id as "importId", item.note_id as "noteId",
     item.bulk_import_id, case when attached.upload_status = 'UPLOADING' then attached.file_id end as "uploadId",
     imports.failure_message as "failureMessage",
-    case when imports.status in ('QUEUED', 'PROCESSING') then 'UNDER_WAY'
+    case when imports.status in ('UNDOING', 'UNDONE')
+        or (bulk.undo_started_at is not null and notes.deleted_at is not null) then 'UNDONE'
+      when imports.status in ('QUEUED', 'PROCESSING') then 'UNDER_WAY'
       when imports.status in ('FAILED', 'CANCELLED') then imports.status
       when imports.status is not null or attached.upload_status = 'DONE' then 'DONE'
       when attached.upload_status = 'FAILED' then 'FAILED'
@@ -78,6 +81,7 @@ const statedItems = (teamId: string) => sql`select item.position, item.project_i
   from bulk_import_items item
   join bulk_imports bulk on bulk.team_id = item.team_id and bulk.bulk_import_id = item.bulk_import_id
   left join imports on imports.team_id = item.team_id and imports.import_id = item.import_id
+  left join notes on notes.team_id = item.team_id and notes.note_id = item.note_id
   left join lateral (select file_id, upload_status from files where files.team_id = item.team_id
       and files.document_id = item.note_id and files.purpose = 'ATTACHMENT'
     order by (files.upload_status = 'DONE') desc, files.created_at desc limit 1) attached on item.note_id is not null

@@ -9,10 +9,15 @@ export interface BulkImport {
   readonly createdAt: Date;
   /** What was not sent by then stays out. */
   readonly stoppedAt: Date | null;
+  /** When undoing it began, and when everything in it was on its way to the trash. */
+  readonly undoStartedAt: Date | null;
+  readonly undoEndedAt: Date | null;
+  /** Undoing stopped halfway; it can be undone again. */
+  readonly undoFailed: boolean;
 }
 
 /** WAITING: its bytes are not here yet, so that its file has to be chosen again on another page. */
-export const bulkItemStates = ["WAITING", "UNDER_WAY", "DONE", "FAILED", "CANCELLED"] as const;
+export const bulkItemStates = ["WAITING", "UNDER_WAY", "DONE", "FAILED", "CANCELLED", "UNDONE"] as const;
 export type BulkItemState = (typeof bulkItemStates)[number];
 
 /** One file of a bulk import. */
@@ -49,6 +54,14 @@ export function bulkImportStopped(): ProductError {
     "InvalidOperation",
     "bulk_import.stopped",
     "This bulk import was stopped. Choose the remaining files again to begin a new one.",
+  );
+}
+
+export function bulkImportUnderWay(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "bulk_import.under_way",
+    "Files of this bulk import are still being read. Wait until they are done, then undo it.",
   );
 }
 

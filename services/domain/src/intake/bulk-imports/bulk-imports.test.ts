@@ -3,13 +3,20 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { beforeAll, expect, test } from "vitest";
+import { createNote } from "../../research/notes/create-note.ts";
+import { updateNote } from "../../research/notes/update-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
+import { changeImport } from "../imports/change-import.ts";
+import { undoImportTask } from "../imports/import-tasks.ts";
+import { undoNextPart } from "../imports/undo-import.ts";
 import { beginBulkImport } from "./begin-bulk-import.ts";
 import { bulkItemStates } from "./bulk-import.ts";
 import { readBulkImports, readBulkItemCounts, readBulkItems } from "./read-bulk-imports.ts";
 import { stopBulkImport } from "./stop-bulk-import.ts";
 import { importBulkItem, makeNoteOfBulkItem } from "./take-bulk-item.ts";
+import { readBulkUndoSummary, undoBulkImport, undoNextBulkPart } from "./undo-bulk-import.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -101,4 +108,58 @@ test("what cannot be one of many is refused as a whole", async () => {
   expect(await refusal([chosen("a.txt"), chosen("a.exe")])).toBe("bulk_import.item_refused");
   expect(await refusal([chosen("a.txt", 10_000_001)])).toBe("bulk_import.item_refused");
   expect(await refusal(Array.from({ length: 5_000 }, (_, index) => chosen(`${index}.txt`)))).toMatch(/-/);
+});
+
+async function undoAll(bulkImportId: string): Promise<void> {
+  const system = { ...team.owner.context, actor: { kind: "system", name: "test" } } as const;
+  const asTask = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(database.cell, system, "write", fn);
+  while (!(await asTask((tx) => undoNextBulkPart(tx, bulkImportId))));
+  for (const { importId } of await waitingTasks(database, team.teamId, undoImportTask))
+    while (!(await asTask((tx) => undoNextPart(tx, importId))));
+}
+
+test("it is undone as a whole, but for what somebody worked on, and says before what goes", async () => {
+  const bulkImportId = await begin();
+  const { importId } = await write((tx) => importBulkItem(tx, { bulkImportId, position: 0 }, file()));
+  const noteId = await write((tx) => makeNoteOfBulkItem(tx, { bulkImportId, position: 1 }));
+  const summary = async (by = team.owner) =>
+    write(async (tx) => {
+      const found = (await readBulkImports(tx, [bulkImportId])).get(bulkImportId);
+      return found === undefined ? undefined : readBulkUndoSummary(tx, found);
+    }, by);
+  const undo = (editedNoteIds: readonly string[] = [], by = team.owner) =>
+    write((tx) => undoBulkImport(tx, { id: bulkImportId, editedNoteIds }), by);
+  // While a file is read there is no saying what goes.
+  expect(await summary()).toBeNull();
+  await expect(undo()).rejects.toMatchObject({ code: "bulk_import.under_way" });
+  await write((tx) => changeImport(tx, importId, { status: "DONE", notesMade: 2 }));
+  const made = await write(async (tx) => {
+    const author = { kind: "import", importId } as const;
+    const one = await createNote(tx, { projectId, title: "One", author });
+    const two = await createNote(tx, { projectId, title: "Two", author });
+    return { one: one.id, two: two.id };
+  });
+  await write((tx) => updateNote(tx, { id: made.two, title: "Two, edited" }));
+  expect(await summary()).toEqual({ noteCount: 3, editedCount: 1, editedNoteIds: [made.two] });
+  expect(await summary(member)).toBeUndefined();
+  await expect(undo([], member)).rejects.toMatchObject({ code: "bulk_import.not_found" });
+
+  await undo();
+  await undo([made.two]);
+  await undoAll(bulkImportId);
+  const live = await write((tx) =>
+    tx.db.selectFrom("notes").select("note_id as id").where("deleted_at", "is", null).execute(),
+  );
+  const liveIds = live.map(({ id }) => id);
+  expect(liveIds).toContain(made.two);
+  for (const id of [made.one, noteId]) expect(liveIds).not.toContain(id);
+  const counts = (await write((tx) => readBulkItemCounts(tx, [bulkImportId]))).get(bulkImportId);
+  expect(counts).toEqual(
+    new Map([
+      ["CANCELLED", 1],
+      ["UNDONE", 2],
+    ]),
+  );
+  expect(await summary()).toBeNull();
 });

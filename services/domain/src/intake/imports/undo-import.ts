@@ -25,10 +25,15 @@ const undoneAtOnce = 50;
 
 const ended = ["DONE", "FAILED", "CANCELLED"];
 
+/** True once it makes no more notes, and before it is undone. */
+export function isEndedImport({ status }: Pick<Import, "status">): boolean {
+  return ended.includes(status);
+}
+
 /** What undoing would do; nothing to somebody who may not write in the project. */
 export async function readUndoSummary(tx: TenantTransaction, current: Import): Promise<UndoSummary | null> {
   const level = (await loadProjectLevels(tx, [current.projectId])).get(current.projectId);
-  if (level === undefined || level === "READ" || !ended.includes(current.status)) return null;
+  if (level === undefined || level === "READ" || !isEndedImport(current)) return null;
   return summarizeUndo(tx, current.id);
 }
 
@@ -46,32 +51,45 @@ export interface UndoImportInput {
 export async function undoImport(tx: TenantTransaction, input: UndoImportInput): Promise<void> {
   const current = await lockImport(tx, input.id);
   if (current === undefined) throw importNotFound();
-  const { projectId, fileName, notesMade } = current;
-  await requireProjectLevel(tx, projectId, "WRITE", { missing: importNotFound });
+  await requireProjectLevel(tx, current.projectId, "WRITE", { missing: importNotFound });
   if (current.status === "UNDOING" || current.status === "UNDONE") return;
-  if (!ended.includes(current.status)) {
+  if (!isEndedImport(current)) {
     throw new ProductError(
       "InvalidOperation",
       "import.not_possible_now",
       "This import is still running. Cancel it first, then undo it.",
     );
   }
-  const editedIds = input.editedNoteIds.length === 0 ? [] : bulkIds(input.editedNoteIds);
   const { actor } = tx.context;
-  await changeImport(tx, input.id, {
+  await beginUndo(tx, current, {
+    editedNoteIds: input.editedNoteIds.length === 0 ? [] : bulkIds(input.editedNoteIds),
+    undoneBy: actor.kind === "user" ? actor.userId : null,
+  });
+}
+
+/** Past policy: sends the notes of an import that is held and over on their way to the trash. */
+export async function beginUndo(
+  tx: TenantTransaction,
+  { id, projectId, fileName, notesMade }: Import,
+  {
+    editedNoteIds,
+    undoneBy,
+  }: { readonly editedNoteIds: readonly string[]; readonly undoneBy: string | null },
+): Promise<void> {
+  await changeImport(tx, id, {
     status: "UNDOING",
     progressPercent: 0,
-    undoneBy: actor.kind === "user" ? actor.userId : null,
-    undoEditedIds: editedIds,
+    undoneBy,
+    undoEditedIds: editedNoteIds,
   });
   await recordAudit(tx, {
     kind: "import.undone",
     subjectType: "import",
-    subjectId: input.id,
-    data: { projectId, fileName, notesMade, editedNoteIds: editedIds },
+    subjectId: id,
+    data: { projectId, fileName, notesMade, editedNoteIds },
   });
-  await tx.enqueue(undoImportTask, { importId: input.id }, { jobKey: `import-undo:${input.id}` });
-  await tx.notify({ type: "import", id: input.id, projectId, act: "updated" });
+  await tx.enqueue(undoImportTask, { importId: id }, { jobKey: `import-undo:${id}` });
+  await tx.notify({ type: "import", id, projectId, act: "updated" });
 }
 
 /** Undoes the next part of an import. True when all of it is undone. */

@@ -11,7 +11,7 @@ function liveNotesOf(tx: TenantTransaction, importId: string): RawBuilder<unknow
  * True for a note that somebody worked on since it was imported: its text, title or people were changed, words of it
  * were highlighted, tagged or quoted in an insight, or somebody commented.
  */
-const isEdited = sql<boolean>`(notes.updated_at > notes.created_at
+export const isEdited = sql<boolean>`(notes.updated_at > notes.created_at
   or exists (select 1 from documents d where d.team_id = notes.team_id and d.document_id = notes.note_id and d.version > 1)
   or exists (select 1 from document_updates u where u.team_id = notes.team_id and u.document_id = notes.note_id)
   or exists (select 1 from comments c where c.team_id = notes.team_id and c.object_id = notes.note_id and c.deleted_at is null
@@ -31,13 +31,19 @@ function notesToUndo(tx: TenantTransaction, importId: string, editedIds: readonl
     and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})`;
 }
 
-export async function summarizeUndo(tx: TenantTransaction, importId: string): Promise<UndoSummary> {
+export function summarizeUndo(tx: TenantTransaction, importId: string): Promise<UndoSummary> {
+  return summarizeNotes(tx, liveNotesOf(tx, importId));
+}
+
+/** Past policy: what undoing would do to notes by a condition on their table. */
+export async function summarizeNotes(
+  tx: TenantTransaction,
+  condition: RawBuilder<unknown>,
+): Promise<UndoSummary> {
   const { rows } = await sql<{ id: string; noteCount: number; editedCount: number; edited: string[] }>`
     select count(*)::int as "noteCount", count(*) filter (where edited)::int as "editedCount",
       coalesce((array_agg(note_id order by note_id) filter (where edited))[1:${sql.lit(editedNotesNamedMax)}], '{}') as edited
-      from (select note_id, ${isEdited} as edited from notes where ${liveNotesOf(tx, importId)}) made`.execute(
-    tx.db,
-  );
+      from (select note_id, ${isEdited} as edited from notes where ${condition}) made`.execute(tx.db);
   const [row] = rows;
   return {
     noteCount: row?.noteCount ?? 0,

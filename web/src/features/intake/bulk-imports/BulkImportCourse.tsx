@@ -19,14 +19,20 @@ import { currentRun, onRunChange, sendAll, stopSending } from "./bulk-run.ts";
 import { ChooseFiles } from "./ChooseFiles.tsx";
 import { matchFiles } from "./chosen-files.ts";
 import { readWaiting } from "./read-waiting.ts";
+import { UndoBulkImport } from "./UndoBulkImport.tsx";
 
 /** How often a bulk import that goes on is asked for, in ms. */
 const ASK_EVERY_MS = 1_000;
 
+/** Files of a bulk import with which nothing more happens. */
+const endedCount = (item: BulkImportStateFragment) =>
+  item.doneCount + item.failedCount + item.cancelledCount + item.undoneCount;
+
+const allCount = (item: BulkImportStateFragment) => item.waitingCount + item.underWayCount + endedCount(item);
+
 /** How far a bulk import is, in words. */
 export function courseText(item: BulkImportStateFragment): string {
-  const all =
-    item.waitingCount + item.underWayCount + item.doneCount + item.failedCount + item.cancelledCount;
+  const all = allCount(item);
   const figures = { done: item.doneCount.toLocaleString("en"), all: all.toLocaleString("en") };
   const parts = [
     t("bulk-import.done", "{done} of {all} done", figures),
@@ -34,6 +40,7 @@ export function courseText(item: BulkImportStateFragment): string {
     item.waitingCount > 0 && t("bulk-import.waiting", "{n} not sent yet", { n: item.waitingCount }),
     item.failedCount > 0 && t("bulk-import.failed", "{n} failed", { n: item.failedCount }),
     item.cancelledCount > 0 && t("bulk-import.left-out", "{n} left out", { n: item.cancelledCount }),
+    item.undoneCount > 0 && t("bulk-import.undone", "{n} undone", { n: item.undoneCount }),
   ];
   return parts.filter(Boolean).join(" · ");
 }
@@ -48,7 +55,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
     variables,
     fetchPolicy: "cache-and-network",
   });
-  const goesOn = sends || (data?.bulkImport.underWayCount ?? 0) > 0;
+  const goesOn = sends || (data?.bulkImport.underWayCount ?? 0) > 0 || data?.bulkImport.isUndoing;
   useQuery(BulkImportRunDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !goesOn });
   // The last file may have arrived after the last time it was asked.
   useEffect(() => {
@@ -59,9 +66,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   }
   if (!data) return <LoadingState />;
   const item = data.bulkImport;
-  const all =
-    item.waitingCount + item.underWayCount + item.doneCount + item.failedCount + item.cancelledCount;
-  const ended = item.doneCount + item.failedCount + item.cancelledCount;
+  const [ended, all] = [endedCount(item), allCount(item)];
   return (
     <section className={styles.part} aria-labelledby="course">
       <h2 id="course">{t("bulk-import.course", "This import")}</h2>
@@ -91,6 +96,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
       {item.waitingCount > 0 && (
         <Waiting bulkImportId={bulkImportId} sends={sends} onChanged={() => void refetch()} />
       )}
+      {!sends && <UndoBulkImport item={item} onUndone={() => void refetch()} />}
     </section>
   );
 }

@@ -92,7 +92,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   if (choice === undefined) {
     return (
       <ChooseFiles
-        label={t("bulk-import.drop", "Drop your files here")}
+        label={t("bulk-import.drop", "Drop your files or folders here")}
         onFiles={(files) => files.length > 0 && setChoice(sortOut(files))}
       />
     );

@@ -11,6 +11,7 @@ import type { Choice, ChosenFile } from "./chosen-files.ts";
 
 /** Files that are named one by one; a folder can hold thousands. */
 const REFUSED_SHOWN = 50;
+const PATHS_SHOWN = 200;
 
 export interface Project {
   readonly id: string;
@@ -60,7 +61,12 @@ export function ChosenFiles(props: {
           {
             key: "folder",
             label: t("bulk-import.folder.name", "Folder"),
-            render: ({ folder }) => folderLabel(folder),
+            render: ({ folder, files }) => (
+              <details>
+                <summary>{folderLabel(folder)}</summary>
+                <Paths files={files} />
+              </details>
+            ),
           },
           {
             key: "text",
@@ -120,5 +126,22 @@ export function ChosenFiles(props: {
         <Button onClick={props.onBack}>{t("bulk-import.again", "Choose others")}</Button>
       </div>
     </div>
+  );
+}
+
+function Paths({ files }: { files: readonly ChosenFile[] }) {
+  return (
+    <ul className={styles.list}>
+      {files.slice(0, PATHS_SHOWN).map(({ path }) => (
+        <li key={path}>{path}</li>
+      ))}
+      {files.length > PATHS_SHOWN && (
+        <li>
+          {t("bulk-import.more", "{n, plural, one {and # more file} other {and # more files}}", {
+            n: files.length - PATHS_SHOWN,
+          })}
+        </li>
+      )}
+    </ul>
   );
 }

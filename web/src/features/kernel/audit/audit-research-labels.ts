@@ -48,6 +48,7 @@ export function researchAreas(): readonly AuditArea[] {
         "import.undone": t("audit.kind.import.undone", "Undid an import"),
         "bulk_import.started": t("audit.kind.bulk-import.started", "Began to import many files"),
         "bulk_import.stopped": t("audit.kind.bulk-import.stopped", "Stopped importing many files"),
+        "bulk_import.undone": t("audit.kind.bulk-import.undone", "Undid an import of many files"),
         "people_import.drafted": t("audit.kind.people-import.drafted", "Checked a table of people"),
         "people_import.started": t("audit.kind.people-import.started", "Imported people"),
         "people_import.undone": t("audit.kind.people-import.undone", "Undid an import of people"),

@@ -1,0 +1,100 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { requireMember } from "../../kernel/workspace/team-policy.ts";
+import { deleteNote } from "../../research/notes/trash-note.ts";
+import { lockImport } from "../imports/change-import.ts";
+import { beginUndo, isEndedImport } from "../imports/undo-import.ts";
+import type { UndoSummary } from "../imports/undo-summary.ts";
+import { type BulkImport, bulkImportUnderWay } from "./bulk-import.ts";
+import { countBulkItems } from "./bulk-import-store.ts";
+import { undoBulkImportTask } from "./bulk-import-tasks.ts";
+import {
+  endBulkUndo,
+  listAttachedToUndo,
+  listImportsToUndo,
+  listUndoneProjects,
+  lockBulkUndo,
+  startBulkUndo,
+  summarizeBulkUndo,
+} from "./bulk-undo-store.ts";
+import { requireBulkImport } from "./read-bulk-imports.ts";
+
+/** Notes, or imports, that go in one transaction. */
+const undoneAtOnce = 50;
+
+/** What undoing would do; nothing while files are read, once it is undone, and for who may not write in its projects. */
+export async function readBulkUndoSummary(
+  tx: TenantTransaction,
+  bulk: BulkImport,
+): Promise<UndoSummary | null> {
+  if ((bulk.undoStartedAt !== null && !bulk.undoFailed) || (await isUnderWay(tx, bulk.id))) return null;
+  const projectIds = await listUndoneProjects(tx, bulk.id);
+  if (projectIds.length === 0) return null;
+  const levels = await loadProjectLevels(tx, projectIds);
+  if (projectIds.some((id) => (levels.get(id) ?? "READ") === "READ")) return null;
+  return summarizeBulkUndo(tx, bulk.id);
+}
+
+export interface UndoBulkImportInput {
+  readonly id: string;
+  /** Notes that somebody worked on since and that go nevertheless. */
+  readonly editedNoteIds: readonly string[];
+}
+
+/**
+ * Sends all that a bulk import made on its way to the trash, but what somebody worked on since. What was not sent yet
+ * stays out. Asked twice, the first time did it.
+ * @throws ProductError `bulk_import.not_found`, `bulk_import.under_way`, `bulk.too_many`, Forbidden without WRITE
+ */
+export async function undoBulkImport(
+  tx: TenantTransaction,
+  { id, editedNoteIds }: UndoBulkImportInput,
+): Promise<void> {
+  const { userId } = requireMember(tx.context.actor);
+  const bulk = await requireBulkImport(tx, id);
+  await lockBulkUndo(tx, id);
+  for (const projectId of await listUndoneProjects(tx, id)) await requireProjectLevel(tx, projectId, "WRITE");
+  const { undoStartedAt, undoFailed } = await requireBulkImport(tx, bulk.id);
+  if (undoStartedAt !== null && !undoFailed) return;
+  if (await isUnderWay(tx, id)) throw bulkImportUnderWay();
+  const editedIds = editedNoteIds.length === 0 ? [] : bulkIds(editedNoteIds);
+  const { noteCount } = await summarizeBulkUndo(tx, id);
+  await startBulkUndo(tx, id, { undoneBy: userId, editedIds });
+  await recordAudit(tx, {
+    kind: "bulk_import.undone",
+    subjectType: "bulk_import",
+    subjectId: id,
+    data: { notes: noteCount, editedNoteIds: editedIds },
+  });
+  await tx.enqueue(undoBulkImportTask, { bulkImportId: id }, { jobKey: `bulk-import-undo:${id}` });
+}
+
+/** Undoes the next part of a bulk import. True when all of it goes. */
+export async function undoNextBulkPart(tx: TenantTransaction, bulkImportId: string): Promise<boolean> {
+  const undo = await lockBulkUndo(tx, bulkImportId);
+  if (undo === undefined || undo.startedAt === null || undo.endedAt !== null) return true;
+  const noteIds = await listAttachedToUndo(tx, bulkImportId, undo.editedIds, undoneAtOnce);
+  for (const noteId of noteIds) await deleteNote(tx, noteId);
+  if (noteIds.length > 0) return false;
+  const importIds = await listImportsToUndo(tx, bulkImportId, undoneAtOnce);
+  for (const importId of importIds) {
+    const current = await lockImport(tx, importId);
+    if (current !== undefined && isEndedImport(current))
+      await beginUndo(tx, current, { editedNoteIds: undo.editedIds, undoneBy: undo.undoneBy });
+  }
+  if (importIds.length > 0) return false;
+  await endBulkUndo(tx, bulkImportId, "DONE");
+  return true;
+}
+
+/** Says that undoing stopped halfway; it can be undone again. */
+export async function failBulkUndo(tx: TenantTransaction, bulkImportId: string): Promise<void> {
+  const undo = await lockBulkUndo(tx, bulkImportId);
+  if (undo?.startedAt != null && undo.endedAt === null) await endBulkUndo(tx, bulkImportId, "FAILED");
+}
+
+async function isUnderWay(tx: TenantTransaction, id: string): Promise<boolean> {
+  return ((await countBulkItems(tx, [id])).get(id)?.get("UNDER_WAY") ?? 0) > 0;
+}

@@ -1,0 +1,83 @@
+import { titleOf } from "@fieldstone/model/display-names.ts";
+import { useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
+import { ConfirmDialog } from "../../../ui/ConfirmDialog.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+
+interface UndoSummary {
+  readonly noteCount: number;
+  readonly editedCount: number;
+  readonly editedNotes: readonly { readonly id: string; readonly title: string }[];
+}
+
+/** Says which notes an undo moves to the trash, and lets people choose which of those that were worked on since. */
+export function UndoDialog(props: {
+  title: string;
+  /** Where it cannot be undone. */
+  refusal: string;
+  /** Undefined while it is read; null where it cannot be undone. */
+  summary: UndoSummary | null | undefined;
+  error: Error | undefined;
+  onUndo: (editedNoteIds: readonly string[]) => Promise<void>;
+  onClose: () => void;
+}) {
+  const { summary, error, onClose } = props;
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [busy, setBusy] = useState(false);
+  const gone = (summary ? summary.noteCount - summary.editedCount : 0) + chosen.length;
+  async function undo(): Promise<void> {
+    setBusy(true);
+    try {
+      await props.onUndo(chosen);
+      onClose();
+    } catch (refusal) {
+      showError(refusal);
+      setBusy(false);
+    }
+  }
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      onConfirm={() => void undo()}
+      loading={busy || (summary === undefined && error === undefined)}
+      title={props.title}
+      confirmLabel={t("import.undo.confirm", "Move {n, plural, one {# note} other {# notes}} to trash", {
+        n: gone,
+      })}
+    >
+      {error && <p role="alert">{readFailure(error).message}</p>}
+      {summary === undefined && !error && <LoadingState rows={3} rowHeight={24} />}
+      {summary === null && <p>{props.refusal}</p>}
+      {summary && (
+        <>
+          <p>
+            {t(
+              "import.undo.what",
+              "{n, plural, one {# note moves} other {# notes move}} to the trash with everything in them. Tags and people that this import added go too, unless something else uses them.",
+              { n: gone },
+            )}
+          </p>
+          {summary.editedCount > 0 && (
+            <CheckboxGroup
+              label={t(
+                "import.undo.edited",
+                "{n, plural, one {# note was worked on since and stays} other {# notes were worked on since and stay}}. Select what to move to the trash too.",
+                { n: summary.editedCount },
+              )}
+              options={summary.editedNotes.map((note) => ({
+                value: note.id,
+                label: titleOf(note.title, "note"),
+              }))}
+              chosen={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
