@@ -1,7 +1,11 @@
+import { watchChanges } from "@fieldstone/api/live/watch-changes.testing.ts";
+import { connectEditor } from "@fieldstone/api/research/collaboration/editor-client.testing.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import * as Y from "yjs";
 import { z } from "zod";
 import {
   type MaskingStage,
@@ -86,6 +90,10 @@ const placesThatTold = [
   /0 Query\.insight insight/,
   /0 Query\.reel reel/,
   /0 rows of views/,
+  /0 Query\.note translation/,
+  /0 summaries/,
+  /0 translations/,
+  /0 themes/,
   /0 \/api\/notes\/\S+\/markdown/,
   /0 \/api\/project-exports\/\S+\/download/,
   /0 \/files\/avf-stream\/exports\/\S+\/captions\.srt/,
@@ -144,6 +152,16 @@ async function queuesOfDrops(): Promise<readonly (string | null)[]> {
   return rows.map(({ queue }) => queue);
 }
 
+/** A page that has the note open. */
+async function openPage() {
+  const { api, database, team } = stage;
+  const documentId = ids.note ?? "";
+  const page = await connectEditor({ api, database, team, user: team.owner, documentId });
+  await expect.poll(() => page.text(), { timeout: 20_000 }).toContain("before");
+  const holdsWords = () => Buffer.from(Y.encodeStateAsUpdate(page.doc)).includes(token);
+  return { ...page, holdsWords };
+}
+
 const redaction = `mutation ($input: CreateRedactionInput!) { createRedaction(input: $input) { __typename } }`;
 
 test("50 words and their pictures are on no path that answers, within 5 s", async () => {
@@ -155,12 +173,21 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
 
   const [owner] = walkers;
   if (owner === undefined) throw new Error("nobody walks");
+  const open = await openPage();
+  expect(open.text()).toContain(`${token}7`);
+  const changes = await watchChanges(owner.api, owner.headers);
   const askedAt = performance.now();
   const variables = { input: { fileId: ids.file, ...span } };
   const redacted = await ask(owner, "/api/graphql", { query: redaction, variables });
   const tookMs = performance.now() - askedAt;
   expect(redacted.bytes.toString()).not.toContain("errors");
   expect(tookMs).toBeLessThan(maskedWithinMs);
+  // A page that is open has them taken out of its text, and one that is opened now never gets them.
+  const leftMs = maskedWithinMs - tookMs;
+  await expect.poll(() => open.text(), { timeout: leftMs, interval: 20 }).not.toContain(token);
+  const late = await openPage();
+  expect(late.text()).not.toContain(token);
+  expect(late.holdsWords()).toBe(false);
   // No task has run: all is masked by the commit alone.
   const atOnce = await walk();
   expect(holding(atOnce)).toEqual([]);
@@ -185,4 +212,8 @@ test("50 words and their pictures are on no path that answers, within 5 s", asyn
   const still: string[] = [];
   for (const address of given) if ((await ask(owner, address)).status === 200) still.push(address);
   expect(still).toEqual([]);
+  expect(changes.heard().includes(toShortId(ids.note ?? ""))).toBe(true);
+  expect(changes.heard().includes(token)).toBe(false);
+  for (const page of [open, late]) page.close();
+  await changes.close();
 }, 300_000);

@@ -35,6 +35,7 @@ import {
   upsertTranscription,
 } from "@fieldstone/domain/research/transcription/transcription-store.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
+import { rewriteVersionsTask } from "@fieldstone/domain/research/versions/version-tasks.ts";
 import { dropProjectExport } from "@fieldstone/media/intake/project-exports/drop-project-exports.ts";
 import { runProjectExport } from "@fieldstone/media/intake/project-exports/run-project-export.ts";
 import { dropRecordingWork } from "@fieldstone/media/research/recordings/drop-recording-work.ts";
@@ -55,6 +56,8 @@ import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-a
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { indexChanges } from "@fieldstone/worker/discovery/search/index-changes.ts";
+import { rewriteVersionsWork } from "@fieldstone/worker/research/versions/rewrite-versions.ts";
+import { plantDerived } from "./plant-derived.testing.ts";
 
 export const token = "xqzcanary";
 /** 50 words of 20 ms each within the span, and words before and after it. */
@@ -113,6 +116,7 @@ export async function workAll(stage: MaskingStage): Promise<void> {
   await work(stage, dropRecordingTask, dropRecordingWork({ objects }));
   await work(stage, dropReelExportTask, dropReelExport({ objects }));
   await work(stage, dropProjectExportTask, dropProjectExport({ objects }));
+  await work(stage, rewriteVersionsTask, rewriteVersionsWork({ cell }));
   await work(stage, runMediaJobTask, runMediaJob({ cell, engine }));
   await work(stage, runReelExportTask, runReelExport({ cell, objects, engine }));
   await work(stage, runProjectExportTask, runProjectExport({ cell, objects }));
@@ -159,6 +163,12 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
     createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight] }),
   );
   await workAll(stage);
+  const derived = await write((tx) =>
+    plantDerived(tx, {
+      ...{ projectId, noteId, words: `${token}7 ${token}8` },
+      highlightIds: [made.highlight, made.fileHighlight],
+    }),
+  );
   const sources = { ai: builtInProvider, signal: new AbortController().signal, write };
   await suggestForNote(sources, { noteId, kind: "HIGHLIGHT" });
   const conversation = await askWhatWasSaid(stage);
@@ -172,6 +182,7 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
     note: noteId,
     file: fileId,
     ...made,
+    ...derived,
     reel,
     conversation,
     projectExport,

@@ -15,6 +15,15 @@ const rowSettings = {
   ...{ columns: [], fieldVisibility: [] },
 };
 
+/** What AI made of the words, deeper than one field of each is asked for. */
+const madeByAi = {
+  summaries: `query ($id: ID!) { note(id: $id) { summaries { summary quotes { text }
+    sections { text sentences { text quotes } } } } }`,
+  translations:
+    "query ($id: ID!) { note(id: $id) { translations { note { title contentAbstract content } } } }",
+  themes: "query ($id: ID!) { project(id: $id) { themes { themes { title highlights { text } } } } }",
+};
+
 const queries = rootFields(buildApiSchema()).filter(({ kind }) => kind === "query");
 
 /** Queries that cost too much when they ask for longer lists. */
@@ -110,6 +119,10 @@ export async function walkGraphql(
     highlightRows(settings: $settings) { rows { text } } } }`;
   const rows = { query, variables: { id: ids.project, settings: rowSettings } };
   answers.set("rows of views", await ask(walker, "/api/graphql", rows));
+  for (const [name, query] of Object.entries(madeByAi)) {
+    const asked = { query, variables: { id: name === "themes" ? ids.project : ids.note } };
+    answers.set(name, await ask(walker, "/api/graphql", asked));
+  }
   const shared = { query: sharedPage, operationName: "SharedObject", variables: { withRecordings: true } };
   answers.set("shared and embedded pages", await ask(walker, "/api/graphql", shared));
   return answers;
