@@ -20,6 +20,7 @@ export const fileObject = defineObject({
     processing_failed: "updated",
     processing_cancelled: "updated",
     processing_retried: "updated",
+    rendered: "updated",
     redacted: "updated",
     redaction_changed: "updated",
     redaction_removed: "updated",

@@ -5,6 +5,7 @@ import {
   reduceMediaJob,
 } from "@fieldstone/model/media/media-event.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
+import type { RenderResult } from "@fieldstone/model/media/redaction.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { announceFile } from "../files/file-place.ts";
@@ -37,6 +38,7 @@ export async function applyMediaEvent(
   const isAudio = job.payload.type === "AUDIO";
   if (!isJobUnderWay(job.status) || (recording.status !== "PROCESSING" && !isAudio)) return false;
   const status = await reduceJob(tx, job, event);
+  if (job.payload.type === "RENDER" && !isJobUnderWay(status)) await recordRender(tx, job, event);
   if (!isAudio) await advance(tx, job, recording, event);
   else if (!isJobUnderWay(status)) await runExtractedAudioSteps(tx, job.fileId);
   return true;
@@ -56,6 +58,25 @@ async function reduceJob(
     ...(event.type === "progress" ? { progressPercent: event.percent } : {}),
   });
   return status;
+}
+
+/** What came of masking a recording, and how long it took: of its own work, and since it was asked for. */
+async function recordRender(
+  tx: TenantTransaction,
+  { fileId, createdAt, runStartedAt }: QueuedMediaJob,
+  event: MediaEvent,
+): Promise<void> {
+  const endedAt = Date.now();
+  const since = (date: Date) => Math.max(0, endedAt - date.getTime());
+  const result: RenderResult =
+    event.type === "job.failed"
+      ? { status: "FAILURE", reason: event.code }
+      : {
+          status: "SUCCESS",
+          renderTimeMs: since(runStartedAt ?? createdAt),
+          totalJobTimeMs: since(createdAt),
+        };
+  await recordChange(tx, "file", "rendered", await placeOfRecording(tx, fileId), result);
 }
 
 /** A clip's state is its job's: the recording that it is cut from stays as it is. */

@@ -90,6 +90,7 @@ const jobRow = z.object({
   audioVideoFileId: z.uuid(),
   payload: mediaJobSchema,
   status: z.enum(mediaJobStatuses),
+  createdAt: z.date(),
   runStartedAt: z.date().nullable(),
   lostRuns: z.int(),
   /** Its name at the service that works on it; null where none does. */
@@ -122,7 +123,7 @@ export async function findMediaJob(
 ): Promise<QueuedMediaJob | undefined> {
   const { rows } =
     await sql`select job_id as id, file_id as "fileId", audio_video_file_id as "audioVideoFileId",
-      payload, status, run_started_at as "runStartedAt", lost_runs as "lostRuns",
+      payload, status, created_at as "createdAt", run_started_at as "runStartedAt", lost_runs as "lostRuns",
       service_job_id as "serviceJobId", service_gave_back as "serviceGaveBack" from media_jobs
     where team_id = ${tx.context.teamId} and job_id = ${jobId}`.execute(tx.db);
   return rows[0] === undefined ? undefined : jobRow.parse(rows[0]);
