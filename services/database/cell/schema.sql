@@ -246,6 +246,11 @@ create table bulk_imports (
   created_by uuid not null,
   stopped_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
+  undo_started_at timestamp with time zone,
+  undone_by uuid,
+  undo_edited_ids uuid[] not null default '{}'::uuid[],
+  undo_ended_at timestamp with time zone,
+  undo_failed boolean not null default false,
   constraint bulk_imports_pkey PRIMARY KEY (team_id, bulk_import_id),
   constraint bulk_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id)
 );
@@ -2221,6 +2226,21 @@ alter table users enable row level security;
 alter table users force row level security;
 create policy tenant_isolation on users for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on users to fieldstone_app;
+
+create table version_rewrites (
+  team_id uuid not null,
+  document_id uuid not null,
+  rewrite_id bigint not null generated always as identity,
+  done_version integer not null default 0,
+  through_version integer not null,
+  work jsonb not null,
+  constraint version_rewrites_pkey PRIMARY KEY (team_id, document_id, rewrite_id),
+  constraint version_rewrites_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE
+);
+alter table version_rewrites enable row level security;
+alter table version_rewrites force row level security;
+create policy tenant_isolation on version_rewrites for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on version_rewrites to fieldstone_app;
 
 create table view_card_ranks (
   team_id uuid not null,

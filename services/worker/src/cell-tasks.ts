@@ -19,11 +19,13 @@ import {
   publishJoinDomain,
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
+import { undoBulkImportWork } from "./intake/bulk-imports/undo-bulk-import.ts";
 import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { runPeopleImportWork, undoPeopleImportWork } from "./intake/people-imports/people-import-work.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
 import { saveLeftDocument } from "./research/documents/save-left-document.ts";
 import { findThemesWork } from "./research/themes/find-themes-work.ts";
+import { rewriteVersionsWork } from "./research/versions/rewrite-versions.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
 import { erasePersonIndex, erasePersonRows } from "./tenancy/erasure/erase-person.ts";
 import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
@@ -44,6 +46,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
   return [
     seedSampleWork(dependencies),
     saveLeftDocument(dependencies),
+    rewriteVersionsWork(dependencies),
     findThemesWork(dependencies),
     mailAccessRequest(dependencies),
     mailAccessDecision(dependencies),
@@ -63,6 +66,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     refreshMeaning(dependencies),
     publishSubdomain(dependencies),
     undoImportWork(dependencies),
+    undoBulkImportWork(dependencies),
     runPeopleImportWork(dependencies),
     undoPeopleImportWork(dependencies),
     handleWebhookEvent(dependencies),

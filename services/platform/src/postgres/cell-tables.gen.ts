@@ -144,6 +144,11 @@ export interface BulkImports {
   created_by: string;
   stopped_at: Nullable<Timestamp>;
   created_at: Generated<Timestamp>;
+  undo_started_at: Nullable<Timestamp>;
+  undone_by: string | null;
+  undo_edited_ids: Generated<string[]>;
+  undo_ended_at: Nullable<Timestamp>;
+  undo_failed: Generated<boolean>;
 }
 
 export interface Clips {
@@ -1227,6 +1232,15 @@ export interface Users {
   deactivated_at: Nullable<Timestamp>;
 }
 
+export interface VersionRewrites {
+  team_id: string;
+  document_id: string;
+  rewrite_id: GeneratedAlways<number>;
+  done_version: Generated<number>;
+  through_version: number;
+  work: Json;
+}
+
 export interface ViewCardRanks {
   team_id: string;
   view_id: string;
@@ -1343,6 +1357,7 @@ export interface CellTables {
   transcription_usage: TranscriptionUsage;
   transcriptions: Transcriptions;
   users: Users;
+  version_rewrites: VersionRewrites;
   view_card_ranks: ViewCardRanks;
   webhook_events: WebhookEvents;
 }

@@ -31,10 +31,12 @@ const DocumentVersionRef = builder.objectRef<DocumentVersion>("DocumentVersion")
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
     text: t.string({
       ...costs(derivedCost),
+      nullable: true,
+      description: "Null while words that were redacted are being taken out of it.",
       resolve: async (version, _args, context) => {
-        const text = (await versionTextLoader(context).load(versionKey(version))) ?? "";
-        context.cost.addText(Buffer.byteLength(text));
-        return text;
+        const text = await versionTextLoader(context).load(versionKey(version));
+        context.cost.addText(Buffer.byteLength(text ?? ""));
+        return text ?? null;
       },
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),

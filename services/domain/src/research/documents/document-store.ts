@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Author, type AuthorColumns, authorColumns } from "../../kernel/authors/author.ts";
 import type { DocumentObjectType, MeasuredContent } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
+import { isWithheld } from "./withheld-versions.ts";
 
 /** A document with its prepared content. */
 export interface InsertedDocument {
@@ -166,7 +167,7 @@ export async function readStoredBeginnings(
   );
 }
 
-/** The state of one of a document's versions, the newest first; undefined behind the oldest. */
+/** The state of one of a document's versions that may be read, the newest first; undefined behind the oldest. */
 export async function readSnapshot(
   tx: TenantTransaction,
   documentId: string,
@@ -177,6 +178,7 @@ export async function readSnapshot(
     .select("snapshot")
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "=", documentId)
+    .where(sql<boolean>`not ${isWithheld}`)
     .orderBy("version", "desc")
     .limit(1)
     .offset(skip)

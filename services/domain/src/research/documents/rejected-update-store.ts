@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
 
 /** A part of a document that could not be applied. */
 export interface RejectedPart {
@@ -26,4 +27,10 @@ export async function insertRejected(
       })),
     )
     .execute();
+}
+
+/** For documents that words were taken out of: what could not be applied can be taken out as a whole alone. */
+export async function deleteRejected(tx: TenantTransaction, documentId: string): Promise<void> {
+  await sql`delete from document_updates_rejected where team_id = ${tx.context.teamId}
+    and document_id = ${documentId}`.execute(tx.db);
 }

@@ -4,12 +4,14 @@ import { sql } from "kysely";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { workOnDocument } from "../documents/document-work.ts";
-import { findMasksJob, maskAllJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
+import { findMasksJob, maskJob, unmaskJob } from "../documents/mask-jobs.ts";
+import { deleteRejected } from "../documents/rejected-update-store.ts";
 import { runRedactionSteps } from "../recordings/redaction-registry.ts";
 import { muteSpans, removeRedaction } from "../redactions/change-redactions.ts";
 import { findRedaction } from "../redactions/redaction-store.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
-import { readCurrent, rewriteCurrent, rewriteVersions } from "../versions/rewrite-document.ts";
+import { readCurrent, rewriteCurrent } from "../versions/rewrite-document.ts";
+import { rewriteVersionsLater } from "../versions/rewrite-versions-later.ts";
 import { forgetQuotes, maskQuotes } from "./masked-quotes.ts";
 import type { Suggestion } from "./suggestion.ts";
 import { setSuggestionMask, setSuggestionStates } from "./suggestion-store.ts";
@@ -150,11 +152,8 @@ export async function forgetWords(
   noteId: string,
   words: readonly string[],
 ): Promise<void> {
-  await rewriteVersions(tx, noteId, (parts) =>
-    workOnDocument(maskAllJob, { parts, kind: "text", words, mask: maskedWord }),
-  );
-  // Edits that could not be applied can be taken out as a whole alone.
-  await sql`delete from document_updates_rejected where document_id = ${noteId}`.execute(tx.db);
+  await rewriteVersionsLater(tx, noteId, { kind: "MASK_ALL", words });
+  await deleteRejected(tx, noteId);
   await forgetQuotes(tx, noteId);
   const ids = await findHighlightsWith(tx, noteId, words);
   const { rows } = await sql<{ id: string }>`update highlights set text = ${maskedWord}, updated_at = now()

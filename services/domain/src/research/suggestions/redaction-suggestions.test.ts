@@ -19,6 +19,7 @@ import { findRedactions } from "../redactions/read-redactions.ts";
 import { finishTranscription } from "../transcription/transcription-steps.ts";
 import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
 import { restoreVersion } from "../versions/restore-version.ts";
+import { rewriteNextVersions } from "../versions/rewrite-versions-later.ts";
 import { saveDocument } from "../versions/save-document.ts";
 import { acceptSuggestions, rejectSuggestions, undoSuggestions } from "./decide-suggestions.ts";
 import { finishRedactions } from "./finish-redactions.ts";
@@ -56,6 +57,7 @@ const stored = async () => {
   return rows[0]?.text ?? "";
 };
 const versions = async () => {
+  while (!(await as(team.owner, (tx) => rewriteNextVersions(tx, noteId))));
   const { rows } = await as(team.owner, (tx) =>
     sql<{
       all: string;

@@ -14,7 +14,7 @@ export async function readCanvasVersion(
   version: number,
 ): Promise<Canvas | undefined> {
   const snapshot = await findSnapshot(tx, viewId, version);
-  if (snapshot === undefined) return undefined;
+  if (snapshot == null) return undefined;
   const { json, rejected } = await workOnDocument(contentJob, { parts: [snapshot], kind: "canvas" });
   return rejected.length > 0 ? undefined : canvasSchema.parse(JSON.parse(json));
 }

@@ -3,6 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
+import { isWithheld } from "../documents/withheld-versions.ts";
 
 /** Texts of versions that are read together, in bytes: several times the longest one. */
 const versionTextsBytesMax = 8_000_000;
@@ -45,7 +46,7 @@ export function versionKey({ documentId, version }: Pick<DocumentVersion, "docum
 }
 
 /**
- * The texts of versions, by `versionKey`. Who may read the documents is the caller's to know.
+ * The texts of versions, by `versionKey`; none of one that words are being taken out of. Who may read the documents is the caller's to know.
  * @throws ProductError `document.versions_too_long` where they are too long to be read together
  */
 export async function readVersionTexts(
@@ -54,7 +55,7 @@ export async function readVersionTexts(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = sql`from document_versions join unnest(${[...keys]}::text[]) as key
       on document_id = split_part(key, ' ', 1)::uuid and version = split_part(key, ' ', 2)::int
-    where team_id = ${tx.context.teamId}`;
+    where team_id = ${tx.context.teamId} and not ${isWithheld}`;
   if (keys.length > 1) {
     const { rows } = await sql<{
       bytes: number;

@@ -25,7 +25,7 @@ const commandWriter = "command";
  * Makes a text or drawing what it was in a version, as a new edit after all others: nothing of the history is lost,
  * and highlights stay on the words that stay.
  * @throws ProductError `document.version_not_found`, `document.version_unreadable`, `document.not_found`,
- *   `view.not_found`, Forbidden without WRITE
+ *   `document.version_withheld`, `view.not_found`, Forbidden without WRITE
  */
 export async function restoreVersion(
   tx: TenantTransaction,
@@ -38,6 +38,7 @@ export async function restoreVersion(
     : lockText(tx, objectType, documentId));
   const snapshot = await findSnapshot(tx, documentId, version);
   if (snapshot === undefined) throw versionNotFound();
+  if (snapshot === null) throw versionWithheld();
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
   const highlights = (await findTrackedHighlights(tx, documentId)).map(({ id, anchor, text }) => ({
     id,
@@ -84,6 +85,15 @@ function versionNotFound(): ProductError {
     "NotFound",
     "document.version_not_found",
     "This version is no longer kept. Choose another one.",
+    { field: "version" },
+  );
+}
+
+function versionWithheld(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "document.version_withheld",
+    "Words are being taken out of this version. Try again in a minute.",
     { field: "version" },
   );
 }

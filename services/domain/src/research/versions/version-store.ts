@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { isWithheld } from "../documents/withheld-versions.ts";
 
 /** Most versions that a document keeps; the oldest that nothing cites go first. */
 export const documentVersionsMax = 1_000;
@@ -34,18 +35,18 @@ export async function pruneVersions(tx: TenantTransaction, documentId: string): 
           and ranked.author_id is not distinct from ranked.next_author_id))`.execute(tx.db);
 }
 
-/** The stored state of one version. */
+/** The stored state of one version; null for one that nobody may read yet. */
 export async function findSnapshot(
   tx: TenantTransaction,
   documentId: string,
   version: number,
-): Promise<Uint8Array | undefined> {
+): Promise<Uint8Array | null | undefined> {
   const row = await tx.db
     .selectFrom("document_versions")
-    .select("snapshot")
+    .select(["snapshot", isWithheld.as("isWithheld")])
     .where("team_id", "=", tx.context.teamId)
     .where("document_id", "=", documentId)
     .where("version", "=", version)
     .executeTakeFirst();
-  return row?.snapshot;
+  return row?.isWithheld === true ? null : row?.snapshot;
 }

@@ -21,6 +21,10 @@ export function VersionText(props: {
   const shown = data?.document.versions.edges.find(({ node }) => node.version === version)?.node;
   if (error && !data) return <VersionFailure error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rows={8} rowHeight={18} />;
+  if (shown?.text === null)
+    return (
+      <p>{t("versions.withheld", "Words are being taken out of this version. Open it again in a minute.")}</p>
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard
     <pre className={styles.text} tabIndex={0}>

@@ -15,7 +15,8 @@ import type { DocumentType } from "./document-object.ts";
 
 interface VersionText {
   readonly version: number;
-  readonly text: string;
+  /** Null while words are being taken out of it. */
+  readonly text: string | null;
 }
 
 /** What has versions: texts, and the drawings of views. */
