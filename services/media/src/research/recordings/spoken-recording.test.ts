@@ -1,6 +1,6 @@
 import "@fieldstone/domain/objects.ts";
 import "@fieldstone/domain/uploaded-file-steps.ts";
-import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
@@ -61,6 +61,7 @@ const timeoutMs = trials(120_000, 7_200_000, 120_000);
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
+let folder: string;
 let fake: FakeTranscription;
 let providers: TranscriptionProviders;
 let team: SeededTeam;
@@ -68,14 +69,21 @@ let team: SeededTeam;
 describe.skipIf(!canSpeak)("speech by espeak-ng, from the upload to an exported reel", () => {
   beforeAll(async () => {
     database = await createCellDatabase();
-    const dir = await mkdtemp(path.join(tmpdir(), "spoken-objects-"));
-    const config = { driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" } as const;
+    folder = await mkdtemp(path.join(tmpdir(), "spoken-objects-"));
+    const config = {
+      driver: "file",
+      dir: folder,
+      signingKey: "signing-key-of-the-tests-0123456789",
+    } as const;
     objects = openObjectStore(config);
     fake = await startFakeTranscription([]);
     const assemblyai = { baseUrl: fake.origin, apiKey: "key", regions: ["EU_A"] } as const;
     providers = openTranscription({ transcription: { assemblyai }, objects: config }, objects);
   });
-  afterAll(() => fake.close());
+  afterAll(async () => {
+    await fake.close();
+    await rm(folder, { recursive: true });
+  });
 
   it.each(lengthsS)(
     "of %i s keeps its words and its frames",
@@ -208,7 +216,7 @@ async function expectExportedReel({ fileId, noteId }: Uploaded, spoken: SpokenRe
 }
 
 async function framesAt(key: ObjectKey): Promise<readonly number[]> {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), "spoken-clips-")), "clip.mp4");
+  const file = path.join(folder, "clip.mp4");
   await writeFile(file, await bytesAt(key));
   return await frameNumbersOf(file);
 }
