@@ -16,9 +16,9 @@ const bytesPerMark = 128;
  * @throws ProductError `note.markdown_too_long`, `document.too_large`, `document.busy`
  */
 export async function prepareNoteMarkdown(markdown: string): Promise<PreparedDocument> {
+  if (Buffer.byteLength(markdown) > noteMarkdownSizeBytesMax) throw tooLong();
   const markCount = markdown.match(marks)?.length ?? 0;
-  if (Buffer.byteLength(markdown) > noteMarkdownSizeBytesMax || markCount > noteMarkdownMarksMax)
-    throw tooLong();
+  if (markCount > noteMarkdownMarksMax) throw tooLong();
   const weight = markdown.length + markCount * bytesPerMark;
   const prepared = await workOnDocument(prepareMarkdownJob, { parts: [], text: markdown }, weight);
   if (prepared === null) throw tooManyBlocks();
