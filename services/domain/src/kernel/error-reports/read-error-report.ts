@@ -1,4 +1,5 @@
-import type { ErrorReport } from "@fieldstone/model/error-report.ts";
+import { daysBefore } from "@fieldstone/model/durations.ts";
+import { type ErrorReport, errorReportKeptDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 
 export interface StoredErrorReport extends Omit<ErrorReport, "type"> {
@@ -7,15 +8,18 @@ export interface StoredErrorReport extends Omit<ErrorReport, "type"> {
   readonly receivedAt: Date;
 }
 
+/** A report that is kept no longer is not found, though the night that deletes it has not come yet. */
 export async function findErrorReport(
   tx: TenantTransaction,
   reference: string,
+  now = new Date(),
 ): Promise<StoredErrorReport | undefined> {
   const row = await tx.db
     .selectFrom("error_reports")
     .selectAll()
     .where("team_id", "=", tx.context.teamId)
     .where("reference", "=", reference)
+    .where("received_at", ">=", daysBefore(now, errorReportKeptDays))
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { request_id: requestId, received_at: receivedAt, release, path, message, stack } = row;

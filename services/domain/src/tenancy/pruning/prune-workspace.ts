@@ -1,10 +1,12 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
+import { errorReportKeptDays } from "@fieldstone/model/error-report.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { defineTask } from "@fieldstone/platform/queue/task-contract.ts";
 import { z } from "zod";
 import { deleteExpiredOauthRecords } from "../../identity/oauth/oauth-record-store.ts";
 import { deleteEndedSessions } from "../../identity/sessions/session-store.ts";
 import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-store.ts";
+import { deleteErrorReports } from "../../kernel/error-reports/error-report-store.ts";
 
 /** Ended sessions stay known this long, in days: support may be asked who was signed in. */
 const endedSessionsKeptDays = 30;
@@ -17,6 +19,7 @@ export const pruneWorkspaceTask = defineTask({ name: "workspace.prune", payload:
 const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[] = [
   (tx, now) => deleteEndedSessions(tx, daysBefore(now, endedSessionsKeptDays)),
   (tx, now) => deleteHandledWebhookEvents(tx, daysBefore(now, webhookEventsKeptDays)),
+  (tx, now) => deleteErrorReports(tx, daysBefore(now, errorReportKeptDays)),
   (tx) => deleteExpiredOauthRecords(tx),
 ];
 

@@ -32,7 +32,7 @@ afterAll(() => runner.stop());
 const administer = (text: string) =>
   asAdministrator(database.adminUrl, async (admin) => (await admin.query(text)).rows);
 
-/** A workspace with two sessions and two handled webhook events, one of each from long ago. */
+/** A workspace with two sessions, handled webhook events and error reports, one of each from long ago. */
 async function seedOldAndNew(): Promise<SeededTeam> {
   const team = await seedTeam(database, { region });
   const user = await seedUser(database, team);
@@ -49,13 +49,18 @@ async function seedOldAndNew(): Promise<SeededTeam> {
     (select session_id from sessions where team_id = '${team.teamId}' order by session_id limit 1)`);
   await administer(`update webhook_events set handled_at = now(), received_at = now() - interval '31 days'
     where external_event_id = '${team.teamId}-0'`);
+  await administer(`insert into error_reports
+      (team_id, reference, request_id, release, path, message, stack, received_at)
+    select '${team.teamId}', gen_random_uuid(), 'r', '1', '/', 'm', 's', now() - days * interval '1 day'
+      from unnest(array[1, 31]) days`);
   return team;
 }
 
 const left = () =>
   administer(`select team_id,
       (select count(*)::integer from sessions where sessions.team_id = teams.team_id) as sessions,
-      (select count(*)::integer from webhook_events where webhook_events.team_id = teams.team_id) as events
+      (select count(*)::integer from webhook_events where webhook_events.team_id = teams.team_id) as events,
+      (select count(*)::integer from error_reports where error_reports.team_id = teams.team_id) as reports
     from teams order by team_id`);
 
 test("every night each workspace loses what ended a month ago, and no more; a frozen one waits", async () => {
@@ -69,8 +74,8 @@ test("every night each workspace loses what ended a month ago, and no more; a fr
   // It may run twice: nothing more is deleted.
   await run();
   const expected = [
-    ...teams.map(({ teamId }) => ({ team_id: teamId, sessions: 1, events: 1 })),
-    { team_id: frozen.teamId, sessions: 2, events: 2 },
+    ...teams.map(({ teamId }) => ({ team_id: teamId, sessions: 1, events: 1, reports: 1 })),
+    { team_id: frozen.teamId, sessions: 2, events: 2, reports: 2 },
   ].toSorted((one, other) => (one.team_id < other.team_id ? -1 : 1));
   await expect.poll(left, { timeout: 15_000 }).toEqual(expected);
 });
