@@ -64,16 +64,20 @@ test.each(looks)(
   },
 );
 
+const dead = "This link no longer works";
+const nothing = "Nothing to show at this address";
+
 test.each([
-  "/embed/highlights/3fK9x",
-  "/embed/reels/3fK9x?share=aaaaaaaaaaaa",
-  "/embed/reels/tags/3fK9x",
-  "/embed/reels/note/3fK9x/file/3fK9x",
-  "/embed/notes/3fK9x",
-])("%s without a link that opens it says so", async (path) => {
+  ["/embed/highlights/3fK9x", nothing],
+  ["/embed/reels/3fK9x?share=aaaaaaaaaaaa", dead],
+  ["/embed/reels/tags/3fK9x", nothing],
+  ["/embed/reels/note/3fK9x/file/3fK9x", nothing],
+  ["/embed/notes/3fK9x", nothing],
+  ["/embed/notes/3fK9x?share=aaaaaaaaaaaa", nothing],
+])("%s opens nothing: %s", async (path, heading) => {
   const page = await workspace.signedOut();
   await page.goto(`${workspace.origin}${path}`);
-  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await page.getByRole("heading", { name: heading }).waitFor();
   expect(await axeViolations(page)).toEqual([]);
   await page.context().close();
   workspace.problems(refusals);
@@ -250,7 +254,7 @@ test("a link opens in a frame only what it was made for", async () => {
      <iframe title="b" src="${embed(`/embed/reels/note/${sample.note.id}/file/${sample.note.id}`, link)}"></iframe>`,
   );
   for (const title of ["a", "b"]) {
-    await site.page.frameLocator(`iframe[title=${title}]`).getByText("This link no longer works").waitFor();
+    await site.page.frameLocator(`iframe[title=${title}]`).getByText(nothing).waitFor();
   }
   await site.close();
   workspace.problems([...refusals, "frame-ancestors"]);
@@ -261,7 +265,7 @@ test("a link opens in a frame only what it was made for", async () => {
   // Nor does /embed show what has no page there.
   const noteLink = new URL(await share("note", sample.note.id));
   await page.goto(`${workspace.origin}/embed/${noteLink.pathname.split("/").at(-1)}`);
-  await page.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await page.getByRole("heading", { name: nothing }).waitFor();
   await page.context().close();
   workspace.problems(refusals);
 });

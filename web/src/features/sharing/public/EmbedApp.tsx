@@ -1,9 +1,10 @@
+import { isShareToken } from "@fieldstone/model/share-token.ts";
 import { lazy, Suspense } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { type Embedded, type EmbedTarget, embeddedIn } from "./embed-target.ts";
 import styles from "./PublicApp.module.css";
 import { PublicQuote } from "./PublicQuote.tsx";
-import { SharedPage } from "./SharedPage.tsx";
+import { NothingEmbedded, SharedPage } from "./SharedPage.tsx";
 
 const PublicReel = lazy(() => import("./PublicReel.tsx").then((module) => ({ default: module.PublicReel })));
 
@@ -32,13 +33,16 @@ function Shown({ embedded, teamName, token }: { embedded: Embedded; teamName: st
 
 /** A highlight or a reel inside a page of another site, opened by the share link in its address. */
 export function EmbedApp({ target, token }: { target: EmbedTarget | undefined; token: string }) {
+  // Without a whole link nothing was asked for, so nothing can be said of one.
+  if (!target || !isShareToken(token)) return <NothingEmbedded />;
   return (
     <SharedPage
       token={token}
-      withRecordings={target?.kind === "recording"}
+      withRecordings={target.kind === "recording"}
       render={(object, credential) => {
-        const embedded = target && embeddedIn(target, object);
-        return embedded && <Shown embedded={embedded} teamName={object.teamName} token={credential} />;
+        const embedded = embeddedIn(target, object);
+        if (!embedded) return <NothingEmbedded />;
+        return <Shown embedded={embedded} teamName={object.teamName} token={credential} />;
       }}
     />
   );

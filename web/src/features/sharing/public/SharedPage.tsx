@@ -45,6 +45,21 @@ function titleOfShared({ note, insight, reel, teamName }: SharedObject): string 
   return `${what} · ${teamName}`;
 }
 
+/** An embed address that its link does not open: the link may well work for something else. */
+export function NothingEmbedded() {
+  return (
+    <main className={styles.closed} role="alert">
+      <h1>{t("embed.nothing.title", "Nothing to show at this address")}</h1>
+      <p>
+        {t(
+          "embed.nothing.text",
+          "The address is incomplete or does not match its share link. Copy the embed code again: open what you want to show in Fieldstone and choose Share.",
+        )}
+      </p>
+    </main>
+  );
+}
+
 function Closed({ failure, onRetry }: { failure: LinkFailure; onRetry: () => void }) {
   const closed = failure.kind === "closed";
   return (
@@ -98,7 +113,6 @@ export function SharedPage(props: {
   token: string;
   /** True to ask for the recordings of a note too. */
   withRecordings?: boolean;
-  /** Nothing where the link opens something other than the address asks for. */
   render: (object: SharedObject, credential: string) => ReactNode;
 }) {
   const { token, withRecordings = false, render } = props;
@@ -127,9 +141,8 @@ export function SharedPage(props: {
       </main>
     );
   }
-  const shown = "object" in loaded ? render(loaded.object, credential) : undefined;
-  if (shown) return shown;
-  const { failure } = "failure" in loaded ? loaded : malformed;
+  if ("object" in loaded) return render(loaded.object, credential);
+  const { failure } = loaded;
   if (failure.kind === "password") {
     return (
       <LinkPassword
