@@ -2,6 +2,7 @@ import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { noWebhooks, type WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
@@ -87,6 +88,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     serviceToken: config.serviceToken,
     ...(config.otherServiceToken === undefined ? {} : { otherServiceToken: config.otherServiceToken }),
   };
+  const featureFlags: FeatureFlags = { ...featureFlagDefaults, ...config.featureFlags };
   const cellClient = new CellClient(cells, config.serviceToken);
   const limiter = new RateLimiter({
     database,
@@ -159,7 +161,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       ...shared,
       regions: { served: openRegions, pingUrls: config.pingUrls, publicUrl: config.publicUrl },
       ownRegion: config.ownRegion,
-      featureFlags: config.featureFlags,
+      featureFlags,
       recaptchaSiteKey: config.recaptcha?.siteKey,
       onReleaseFailure: (teamId, error) =>
         log.warn({ error, teamId }, "an unfinished workspace is left to the sweep"),
@@ -185,6 +187,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
             dir: config.webDir,
             https,
             rootDomain: config.rootDomain,
+            featureFlags,
             recaptcha: config.recaptcha !== undefined,
             contentOrigins: [
               ...config.contentOrigins,

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
+import { featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   ask,
@@ -19,7 +20,9 @@ let router: TestRouterServer;
 
 const team = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
 const rootHost = "fieldstone.localhost:8080";
-const told = '<head><meta name="fieldstone-root-domain" content="fieldstone.localhost" />';
+const told =
+  '<head><meta name="fieldstone-root-domain" content="fieldstone.localhost" />' +
+  '<meta name="fieldstone-features" content="post-onboarding-note-popup" />';
 const built = "<!doctype html><head><title>Fieldstone</title>";
 /** As it is served: the page is told the root domain. */
 const index = built.replace("<head>", told);
@@ -47,6 +50,7 @@ beforeAll(async () => {
           dir,
           https: false,
           rootDomain: "fieldstone.localhost",
+          featureFlags: featureFlagDefaults,
           contentOrigins: ["https://objects.example"],
         }),
       },
@@ -228,12 +232,27 @@ describe("the web app", () => {
     expect((await get(rootHost, "/assets/gone-123.js")).status).toBe(404);
   });
 
+  it("tells its page which features are on", async () => {
+    const serveStatic = staticApp({
+      dir,
+      https: false,
+      rootDomain: "fieldstone.localhost",
+      featureFlags: { "post-onboarding-note-popup": false },
+      contentOrigins: [],
+    });
+    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
+    const { body } = await ask(other.port, "/home", { headers: asBrowser });
+    expect(body).toContain('<meta name="fieldstone-features" content="" />');
+    await other.close();
+  });
+
   it("is read again after a rebuild", async () => {
     const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
     const serveStatic = staticApp({
       dir: rebuilt,
       https: false,
       rootDomain: "fieldstone.localhost",
+      featureFlags: featureFlagDefaults,
       contentOrigins: [],
     });
     const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
@@ -260,6 +279,7 @@ describe("the web app", () => {
       dir: rebuilt,
       https: false,
       rootDomain: "fieldstone.localhost",
+      featureFlags: featureFlagDefaults,
       contentOrigins: [],
     });
     const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });

@@ -11,7 +11,7 @@ import {
   type SessionCookieSite,
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
-import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
+import type { FeatureFlags } from "@fieldstone/model/teams/feature-flags.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
@@ -42,7 +42,7 @@ export interface WorkspaceServices extends CreateTenantServices {
   readonly ownRegion: RegionKey | undefined;
   readonly recaptchaSiteKey: string | undefined;
   /** Flags set otherwise than by default. */
-  readonly featureFlags: Readonly<Partial<FeatureFlags>>;
+  readonly featureFlags: FeatureFlags;
   readonly providers: RootProviders;
   readonly clientAddress: (request: Request) => string;
   readonly callerOf: (request: Request) => Caller;
@@ -133,7 +133,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
 
   router.get("/environment", async (_request, response) => {
     const environment: GlobalEnvironment = {
-      featureFlags: { ...featureFlagDefaults, ...services.featureFlags },
+      featureFlags: services.featureFlags,
       oAuthConfig: await services.providers.oAuthConfig(),
       auth0Config: services.providers.auth0Config(),
       recaptchaSiteKey: services.recaptchaSiteKey ?? null,

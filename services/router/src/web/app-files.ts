@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { FeatureFlags } from "@fieldstone/model/teams/feature-flags.ts";
 
 /** A file of the built web app, whole in memory: serving it can neither fail half way nor wait for a disk. */
 export interface AppFile {
@@ -33,14 +34,23 @@ export const encodings = [
   { name: "gzip", ending: ".gz" },
 ] as const;
 
-/** The page of the app, which is told the root domain that this installation is reached by. */
-function withRootDomain(page: Buffer, rootDomain: string): Buffer {
-  const meta = `<meta name="fieldstone-root-domain" content="${rootDomain}" />`;
-  return Buffer.from(page.toString("utf8").replace("<head>", `<head>${meta}`));
+/** What the page of the app is told of the installation that serves it. */
+export interface Installation {
+  /** Domain that the workspaces' addresses end with: the page reads which application its address stands for by it. */
+  readonly rootDomain: string;
+  readonly featureFlags: FeatureFlags;
+}
+
+function withInstallation(page: Buffer, { rootDomain, featureFlags }: Installation): Buffer {
+  const on = Object.entries(featureFlags).flatMap(([flag, isOn]) => (isOn ? [flag] : []));
+  const metas =
+    `<meta name="fieldstone-root-domain" content="${rootDomain}" />` +
+    `<meta name="fieldstone-features" content="${on.join(" ")}" />`;
+  return Buffer.from(page.toString("utf8").replace("<head>", `<head>${metas}`));
 }
 
 /** Every file below a folder by its path from there, `/assets/x.js`; files whose name starts with a dot left out. */
-export function readAppFiles(dir: string, rootDomain: string): Map<string, AppFile> {
+export function readAppFiles(dir: string, installation: Installation): Map<string, AppFile> {
   const contents = new Map<string, Buffer>();
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
@@ -49,7 +59,7 @@ export function readAppFiles(dir: string, rootDomain: string): Map<string, AppFi
   }
   const page = contents.get("/index.html");
   if (page !== undefined) {
-    const told = withRootDomain(page, rootDomain);
+    const told = withInstallation(page, installation);
     contents.set("/index.html", told);
     contents.set("/index.html.br", brotliCompressSync(told));
     contents.set("/index.html.gz", gzipSync(told));

@@ -1,17 +1,15 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
-import { type AppFile, encodings, readAppFiles } from "./app-files.ts";
+import { type AppFile, encodings, type Installation, readAppFiles } from "./app-files.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
 export type ServeStatic = (request: IncomingMessage, response: ServerResponse, onMissing: () => void) => void;
 
-export interface StaticAppOptions {
+export interface StaticAppOptions extends Installation {
   /** Folder of the built web app. */
   readonly dir: string;
   readonly https: boolean;
-  /** Domain that the workspaces' addresses end with: the page reads which application its address stands for by it. */
-  readonly rootDomain: string;
   /** Origins, besides its own, that the app may fetch from: object stores, region probes. */
   readonly contentOrigins: readonly string[];
   /** True where the check against robots is configured. */
@@ -51,7 +49,7 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
     if (builtAtMs === undefined) return;
     const rebuilt = builtAtMs !== app?.builtAtMs;
     if (!rebuilt && app?.whole) return;
-    const files = tryRead(dir, options.rootDomain);
+    const files = tryRead(dir, options);
     if (files === undefined) return;
     if (rebuilt && app) before = app.files;
     app = { files, builtAtMs, whole: !rebuilt || Date.now() - builtAtMs > 2 * rebuildCheckMs };
@@ -72,9 +70,9 @@ export function staticApp(options: StaticAppOptions): ServeStatic {
 }
 
 /** Undefined where the folder is being rebuilt at this moment. */
-function tryRead(dir: string, rootDomain: string): Map<string, AppFile> | undefined {
+function tryRead(dir: string, installation: Installation): Map<string, AppFile> | undefined {
   try {
-    return readAppFiles(dir, rootDomain);
+    return readAppFiles(dir, installation);
   } catch {
     return undefined;
   }

@@ -4,19 +4,36 @@ import { readPathId } from "../../app/navigation/path-id.ts";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
 import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { ProjectPage } from "../../features/research/projects/ProjectPage.tsx";
+import type { ProjectSearch } from "../../features/research/projects/project-view.ts";
+import { useCreateDocument } from "../../features/research/projects/useCreateDocument.ts";
 
 const ImportPanel = lazy(() =>
   import("../../features/intake/imports/ImportPanel.tsx").then((module) => ({ default: module.ImportPanel })),
 );
 
+const FirstNoteDialog = lazy(() =>
+  import("../../features/tenancy/onboarding/FirstNoteDialog.tsx").then((module) => ({
+    default: module.FirstNoteDialog,
+  })),
+);
+
 /** A project at its address; the view is the address's parameters. */
 export function ProjectRoute() {
   const { projectId } = useParams({ from: "/signed-in/projects/$projectId" });
-  const { tab, sort, filter, selectedFilterId, find, grouping, importing } = useSearch({
+  const { tab, sort, filter, selectedFilterId, find, grouping, importing, starting } = useSearch({
     from: "/signed-in/projects/$projectId",
   });
   const navigate = useNavigate();
   const peek = useKeptPeek();
+  const createDocument = useCreateDocument();
+  const show = (view: ProjectSearch) =>
+    void navigate({
+      to: "/projects/$projectId",
+      params: { projectId },
+      search: { ...peek.search, ...view },
+      ...peek.place,
+      replace: true,
+    });
   return (
     <>
       <ProjectFileDrop projectId={readPathId(projectId)} />
@@ -32,17 +49,21 @@ export function ProjectRoute() {
           ...(grouping ? { grouping } : {}),
           ...(importing ? { importing } : {}),
         }}
-        onViewChange={(view) =>
-          void navigate({
-            to: "/projects/$projectId",
-            params: { projectId },
-            search: { ...peek.search, ...view },
-            ...peek.place,
-            replace: true,
-          })
-        }
+        onViewChange={show}
         importPanel={(props) => <Suspense>{props.open && <ImportPanel {...props} />}</Suspense>}
       />
+      {starting && (
+        <Suspense>
+          <FirstNoteDialog
+            onWrite={() => {
+              show({});
+              void createDocument(readPathId(projectId), "note");
+            }}
+            onImport={() => show({ importing: true })}
+            onClose={() => show({})}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ export function readProjectSearch(search: Record<string, unknown>): ProjectSearc
   const tab = oneOf(search.tab, projectTabs);
   if (tab && tab !== "notes") found.tab = tab;
   if (search.importing === true) found.importing = true;
+  if (search.starting === true) found.starting = true;
   const { sort, filter } = search;
   if (typeof sort === "object" && sort !== null && "field" in sort) {
     const field = oneOf(sort.field, ["TITLE", "CREATED", "UPDATED"]);

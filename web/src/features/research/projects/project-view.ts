@@ -7,6 +7,8 @@ export interface ProjectSearch {
   tab?: ProjectTab;
   /** Opens the import over the page. */
   importing?: true;
+  /** Asks over the page how the first note of a new project begins. */
+  starting?: true;
   sort?: { field: "TITLE" | "CREATED" | "UPDATED"; direction: "ASC" | "DESC" };
   /** Of any list; what is no filter is left to the service to refuse. */
   filter?: object | string;

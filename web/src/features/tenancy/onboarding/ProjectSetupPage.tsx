@@ -3,6 +3,7 @@ import { onboardingPurposes } from "@fieldstone/model/fields/job-roles.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { type SubmitEvent, useState } from "react";
 import { type Failure, readFailure } from "../../../app/errors/failure.ts";
+import { isFeatureOn } from "../../../app/feature-flags.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { CreateFirstProjectDocument } from "../../../graphql/graphql.ts";
@@ -33,7 +34,13 @@ export function ProjectSetupPage() {
       const input = { title: title.trim() || purpose };
       const { data } = await client.mutate({ mutation: CreateFirstProjectDocument, variables: { input } });
       const projectId = data?.createProject.project.id;
-      if (projectId) await navigate({ to: "/projects/$projectId", params: { projectId } });
+      if (projectId) {
+        await navigate({
+          to: "/projects/$projectId",
+          params: { projectId },
+          search: isFeatureOn("post-onboarding-note-popup") ? { starting: true } : {},
+        });
+      }
     } catch (error) {
       setFailure(readFailure(error));
     } finally {
