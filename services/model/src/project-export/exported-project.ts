@@ -53,6 +53,8 @@ const highlight = z.object({
   startMs: z.number().nullable(),
   endMs: z.number().nullable(),
   tagIds: z.array(z.uuid()),
+  /** Made for comments alone. */
+  inlineCommentOnly: z.boolean().default(false),
   createdAt: z.iso.datetime(),
 });
 
@@ -71,6 +73,8 @@ export const exportedDocument = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   content: documentNode,
+  /** Words of the highlights that it quotes, by id, as far as whoever exported it could read them. */
+  quotes: z.record(z.uuid(), z.string()).default({}),
   personIds: z.array(z.uuid()),
   fields: z.array(z.object({ fieldId: z.uuid(), text: z.string() })),
   highlights: z.array(highlight),

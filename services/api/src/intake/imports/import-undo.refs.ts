@@ -7,6 +7,10 @@ export const UndoSummaryRef = builder.objectRef<UndoSummary>("ImportUndoSummary"
   fields: (t) => ({
     noteCount: t.exposeInt("noteCount", { description: "Its notes that are not in the trash." }),
     editedCount: t.exposeInt("editedCount", { description: "Those that someone worked on since." }),
+    insightCount: t.exposeInt("insightCount", { description: "Its insights that are not in the trash." }),
+    editedInsightCount: t.exposeInt("editedInsightCount", {
+      description: "Those that someone worked on since. They stay.",
+    }),
     editedNotes: t.field({
       type: [NoteRef],
       description: `The first ${editedNotesNamedMax} of them. They stay unless they are chosen.`,

@@ -26,7 +26,7 @@ ImportRef.implement({
     status: t.expose("status", { type: ImportStatus }),
     progressPercent: t.exposeInt("progressPercent"),
     noteCount: t.int({
-      description: "Notes that it made, those that were deleted since among them.",
+      description: "Notes and insights that it made, those that were deleted since among them.",
       resolve: (row) => row.notesMade,
     }),
     notes: t.field({

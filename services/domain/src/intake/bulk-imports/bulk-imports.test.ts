@@ -141,7 +141,7 @@ test("it is undone as a whole, but for what somebody worked on, and says before 
     return { one: one.id, two: two.id };
   });
   await write((tx) => updateNote(tx, { id: made.two, title: "Two, edited" }));
-  expect(await summary()).toEqual({ noteCount: 3, editedCount: 1, editedNoteIds: [made.two] });
+  expect(await summary()).toMatchObject({ noteCount: 3, editedCount: 1, editedNoteIds: [made.two] });
   expect(await summary(member)).toBeUndefined();
   await expect(undo([], member)).rejects.toMatchObject({ code: "bulk_import.not_found" });
 

@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { isEdited, summarizeNotes } from "../imports/undo-store.ts";
+import { isEdited, summarizeMade } from "../imports/undo-store.ts";
 import type { UndoSummary } from "../imports/undo-summary.ts";
 
 const itemsOf = (tx: TenantTransaction, bulkImportId: string) =>
@@ -14,14 +14,15 @@ const attachedNotes = (tx: TenantTransaction, bulkImportId: string): RawBuilder<
 /** Past policy: what undoing a whole run would do. */
 export function summarizeBulkUndo(tx: TenantTransaction, bulkImportId: string): Promise<UndoSummary> {
   const { teamId } = tx.context;
-  return summarizeNotes(
-    tx,
-    sql`notes.team_id = ${teamId} and notes.deleted_at is null and notes.note_id = any(
+  return summarizeMade(tx, {
+    note: sql`notes.team_id = ${teamId} and notes.deleted_at is null and notes.note_id = any(
       select item.note_id from ${itemsOf(tx, bulkImportId)} and item.note_id is not null
       union all select made.note_id from bulk_import_items item join notes made on made.team_id = item.team_id
           and made.author_kind = 'import' and made.author_id = item.import_id
         where item.team_id = ${teamId} and item.bulk_import_id = ${bulkImportId})`,
-  );
+    insight: sql`insights.team_id = ${teamId} and insights.deleted_at is null and insights.author_kind = 'import'
+      and insights.author_id = any(select item.import_id from ${itemsOf(tx, bulkImportId)})`,
+  });
 }
 
 /** Projects in which the run made something. */
@@ -82,7 +83,7 @@ export async function listAttachedToUndo(
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`select notes.note_id as id from notes
     where ${attachedNotes(tx, bulkImportId)}
-      and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})
+      and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited("note")})
     order by notes.note_id limit ${limit} for no key update`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

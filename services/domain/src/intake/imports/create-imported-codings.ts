@@ -8,19 +8,22 @@ import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { ensureCodes } from "./ensure-codes.ts";
+import type { Import } from "./import.ts";
 import { codeKey, type ImportedCode } from "./imported-code.ts";
+import { importedHighlightId } from "./imported-highlight-id.ts";
 import type { PreparedNote } from "./prepare-import.ts";
 
 /** A note that was just made. */
 type MadeNote = PreparedNote & { readonly id: string };
 
 /**
- * What another program coded: its codes as tags, its codings as highlights that carry them, its memos as comments there.
+ * What another program coded, or was highlighted here: its codes as tags, its codings as highlights that carry them, its
+ * memos as comments there.
  * @throws ProductError `tag.limit`
  */
 export async function createImportedCodings(
   tx: TenantTransaction,
-  projectId: string,
+  { id: importId, projectId }: Pick<Import, "id" | "projectId">,
   notes: readonly MadeNote[],
   author: Author,
 ): Promise<void> {
@@ -29,17 +32,17 @@ export async function createImportedCodings(
   const locked = new Set((await findTagsLockedFor(tx, [...tagIds.values()])).map(({ id }) => id));
   const highlights = notes.flatMap(({ id: documentId, codings }) =>
     codings.map((coding) => ({
-      id: newId(),
+      id: coding.kept === undefined ? newId() : importedHighlightId(importId, coding.kept.number),
       documentId,
       projectId,
       anchorStart: coding.start,
       anchorEnd: coding.end,
       text: coding.text,
-      speaker: null,
-      startMs: null,
-      endMs: null,
+      speaker: coding.kept?.speaker ?? null,
+      startMs: coding.kept?.startMs ?? null,
+      endMs: coding.kept?.endMs ?? null,
       documentVersion: 1,
-      inlineCommentOnly: coding.codes.length === 0,
+      inlineCommentOnly: coding.kept?.inlineCommentOnly ?? coding.codes.length === 0,
       author,
       memo: coding.memo,
       tagIds: [...new Set(coding.codes.flatMap((code) => tagIds.get(codeKey(code)) ?? []))].filter(
@@ -65,7 +68,8 @@ export async function createImportedCodings(
   }
   for (const { id, memo } of highlights)
     await comment(tx, projectId, { type: "highlight", id }, memo, author);
-  for (const { id, memo } of notes) await comment(tx, projectId, { type: "note", id }, memo, author);
+  for (const { objectType: type, id, memo } of notes)
+    await comment(tx, projectId, { type, id }, memo, author);
 }
 
 function codesOf(notes: readonly MadeNote[]): readonly ImportedCode[] {
@@ -80,7 +84,10 @@ function codesOf(notes: readonly MadeNote[]): readonly ImportedCode[] {
 async function comment(
   tx: TenantTransaction,
   projectId: string,
-  { type: objectType, id: objectId }: { readonly type: "highlight" | "note"; readonly id: string },
+  {
+    type: objectType,
+    id: objectId,
+  }: { readonly type: "highlight" | "insight" | "note"; readonly id: string },
   memo: string,
   author: Author,
 ): Promise<void> {

@@ -3,9 +3,11 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { insertDocuments } from "../../research/documents/document-store.ts";
 import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
+import { insertInsight, linkImportedHighlights } from "../../research/insights/insight-store.ts";
 import { insertNotes } from "../../research/notes/note-store.ts";
 import { insertNotePeople } from "../../research/people/note-people-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
@@ -19,8 +21,8 @@ import { ensurePeople, ensureTags } from "./imported-names.ts";
 import type { PreparedNote } from "./prepare-import.ts";
 
 /**
- * Makes the next notes of an import, with their highlights, tags, people and fields: a statement for each kind of row, as a
- * survey has 100,000. Live readers hear of the last one, and read the list again.
+ * Makes the next notes and insights of an import, with their highlights, tags, people and fields: a statement for each kind
+ * of row, as a survey has 100,000. Live readers hear of the last note, and read the list again.
  * @throws ProductError `project.not_found`, `tag.limit`
  */
 export async function createImportedNotes(
@@ -31,17 +33,21 @@ export async function createImportedNotes(
   const { id: importId, projectId, fileName: importOrigin } = current;
   await requireProjectLevel(tx, projectId, "WRITE");
   const author: Author = { kind: "import", importId };
-  const notes = prepared.map((note) => ({ ...note, ...note.document, id: newId(), highlightId: newId() }));
-  await insertNotes(
-    tx,
-    notes.map((note) => ({ ...note, projectId, importOrigin, author })),
-  );
+  const made = prepared.map((each) => ({ ...each, ...each.document, id: newId(), highlightId: newId() }));
+  const notes = made.filter(({ objectType }) => objectType === "note");
+  const insights = made.filter(({ objectType }) => objectType === "insight");
+  if (notes.length > 0)
+    await insertNotes(
+      tx,
+      notes.map((note) => ({ ...note, projectId, importOrigin, author })),
+    );
+  for (const insight of insights) await insertInsight(tx, { ...insight, projectId }, author);
   await insertDocuments(
     tx,
-    notes.map((note) => ({ ...note, objectType: "note", projectId, author })),
+    made.map((each) => ({ ...each, projectId, author })),
   );
   await tagQuotes(tx, current, notes, author);
-  await createImportedCodings(tx, projectId, notes, author);
+  await createImportedCodings(tx, current, made, author);
   const personIds = await ensurePeople(
     tx,
     notes.flatMap(({ personNames }) => personNames),
@@ -54,9 +60,14 @@ export async function createImportedNotes(
     })),
   );
   await insertNotePeople(tx, answered);
-  const named = await withNamedFields(tx, projectId, notes);
-  if (named.madeFieldIds.length > 0) await addMadeFields(tx, importId, named.madeFieldIds);
-  await writeImportedFields(tx, named.notes, author);
+  for (const [objectType, texts] of [
+    ["NOTE", notes],
+    ["INSIGHT", insights],
+  ] as const) {
+    const named = await withNamedFields(tx, { projectId, objectType }, texts);
+    if (named.madeFieldIds.length > 0) await addMadeFields(tx, importId, named.madeFieldIds);
+    await writeImportedFields(tx, named.notes, author);
+  }
   for (const { id, title } of notes) {
     const data = { projectId, title, importOrigin };
     await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });
@@ -66,6 +77,11 @@ export async function createImportedNotes(
     "note",
     notes.map(({ id }) => id),
   );
+  for (const { id, title, quotedIds } of insights) {
+    await linkImportedHighlights(tx, { insightId: id, importId }, quotedIds);
+    const data = { projectId, title, importOrigin };
+    await recordChange(tx, "insight", "created", { id, projectId, documentId: id }, data);
+  }
   const last = notes.at(-1);
   if (last !== undefined) await tx.notify({ type: "note", id: last.id, projectId, act: "created" });
 }

@@ -7,13 +7,13 @@ import {
 import type { NoteDraft } from "./note-draft.ts";
 
 /**
- * Notes whose named fields are cells of fields: of those that the project has by the title, else of new ones, whose
+ * Notes or insights whose named fields are cells of fields: of those that the project has by the title, else of new ones, whose
  * ids are told. `importedNames` is held by the caller.
  * @throws ProductError `custom_field.limit`
  */
 export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "namedFields">>(
   tx: TenantTransaction,
-  projectId: string,
+  { projectId, objectType }: { readonly projectId: string; readonly objectType: "NOTE" | "INSIGHT" },
   notes: readonly T[],
 ): Promise<{ readonly notes: readonly T[]; readonly madeFieldIds: readonly string[] }> {
   const named = notes.flatMap(({ namedFields }) => namedFields);
@@ -21,14 +21,14 @@ export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "
   const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
   const usable = [...shared, ...own].filter(
-    ({ objectType, archivedAt }) => objectType === "NOTE" && archivedAt === null,
+    (field) => field.objectType === objectType && field.archivedAt === null,
   );
   const ids = new Map(usable.map(({ id, title }) => [title.toLowerCase(), id]));
   const madeFieldIds: string[] = [];
   for (const { title, type, selectableMax } of named) {
     const key = title.toLowerCase();
     if (ids.has(key)) continue;
-    const id = await createCustomField(tx, { projectId, objectType: "NOTE", title, type, selectableMax });
+    const id = await createCustomField(tx, { projectId, objectType, title, type, selectableMax });
     ids.set(key, id);
     madeFieldIds.push(id);
   }

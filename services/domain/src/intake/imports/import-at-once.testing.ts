@@ -32,7 +32,7 @@ export async function importAtOnce(
       objectKey: objectKey(team, "files", id),
     }),
   );
-  const prepared = await prepareImport(name, bytes);
+  const prepared = await prepareImport({ name, bytes, importId: started.id });
   const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
   await withTenant(database.cell, team.system, "write", async (tx) => {
     await createImportedNotes(tx, started, notes);

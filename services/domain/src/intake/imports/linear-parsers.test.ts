@@ -1,3 +1,4 @@
+import { newId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { describe, expect, test } from "vitest";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
@@ -23,7 +24,7 @@ async function processorMs(work: () => unknown): Promise<number> {
 }
 
 async function read(name: string, text: string): Promise<void> {
-  const notes = await parseImport(name, new TextEncoder().encode(text));
+  const notes = await parseImport({ name, bytes: new TextEncoder().encode(text), importId: newId() });
   for (const _ of Iterator.from(notes).take(20));
 }
 

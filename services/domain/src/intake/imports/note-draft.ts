@@ -3,7 +3,17 @@ import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import type { CodePlace, ImportedCode } from "./imported-code.ts";
 
-/** Words that another program coded. */
+/** What a highlight of an exported project was besides its words, its tags and its comments. */
+export interface KeptHighlight {
+  /** Its place among the highlights of the file, by which quotes of it find it again. */
+  readonly number: number;
+  readonly speaker: string | null;
+  readonly startMs: number | null;
+  readonly endMs: number | null;
+  readonly inlineCommentOnly: boolean;
+}
+
+/** Words that another program coded, or that were highlighted here. */
 export interface DraftCoding {
   /** In UTF-16 units of the note's text. */
   readonly start: number;
@@ -11,6 +21,7 @@ export interface DraftCoding {
   readonly codes: readonly CodePlace[];
   /** What was noted about them. */
   readonly memo: string;
+  readonly kept?: KeptHighlight | undefined;
 }
 
 /** A value of a field of notes that a file names by its title. */
@@ -22,8 +33,9 @@ export interface NamedField {
   readonly selectableMax?: number | undefined;
 }
 
-/** A note that a file becomes, before its document is made. */
+/** A note that a file becomes, or an insight of an exported project, before its document is made. */
 export interface NoteDraft {
+  readonly objectType: "note" | "insight";
   readonly title: string;
   readonly content: DocumentNode;
   /** Characters at the start of the text that somebody said, which its tags are put on. */
@@ -46,6 +58,7 @@ export interface NoteDraft {
 /** A draft of a note that is its text alone. */
 export function plainDraft(title: string, content: DocumentNode): NoteDraft {
   return {
+    objectType: "note",
     title,
     content,
     quotedLength: 0,

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { parseImport } from "./parse-import.ts";
 import { parsedNotes } from "./parsed-notes.testing.ts";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -135,14 +134,14 @@ describe("table", () => {
   });
 
   test("too many rows or columns are named with their limit", async () => {
-    await expect(parseImport("a.csv", bytes(`a\n${"x\n".repeat(100_001)}`))).rejects.toThrow(
+    await expect(parsedNotes("a.csv", bytes(`a\n${"x\n".repeat(100_001)}`))).rejects.toThrow(
       "100,001 rows; at most 100,000 are",
     );
-    await expect(parseImport("a.csv", bytes(`a\n${"x,".repeat(1_200)}\n`))).rejects.toThrow("1,201 columns");
+    await expect(parsedNotes("a.csv", bytes(`a\n${"x,".repeat(1_200)}\n`))).rejects.toThrow("1,201 columns");
   });
 
   test("an unclosed quote names its row", async () => {
-    await expect(parseImport("a.csv", bytes('a,b\n1,"2\n'))).rejects.toMatchObject({
+    await expect(parsedNotes("a.csv", bytes('a,b\n1,"2\n'))).rejects.toMatchObject({
       code: "import.csv_quotes",
     });
   });
@@ -160,6 +159,6 @@ describe("files that cannot be read say why", () => {
     ["a.exe", bytes("MZ"), "import.unknown_kind"],
     ["a.vtt", bytes("hello"), "import.not_vtt"],
   ])("%s", async (name, content, code) => {
-    await expect(parseImport(name, content)).rejects.toMatchObject({ code, title: "UnprocessableContent" });
+    await expect(parsedNotes(name, content)).rejects.toMatchObject({ code, title: "UnprocessableContent" });
   });
 });

@@ -6,13 +6,13 @@ import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
-import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { parseSpeakerLines } from "@fieldstone/model/transcripts/speaker-lines.ts";
 import { documentFromBody } from "../../research/documents/document-from-body.ts";
 import { documentFromHtml } from "../../research/documents/document-from-html.ts";
 import { documentFromMarkdown } from "../../research/documents/document-from-markdown.ts";
 import type { ImportedBody } from "../../research/documents/imported-note.ts";
+import type { ImportedFile } from "./imported-file.ts";
 import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { parseDocx } from "./parse-docx.ts";
 import { isExportedProject, parseExportedProject } from "./parse-exported-project.ts";
@@ -25,16 +25,17 @@ import { parseVtt } from "./parse-vtt.ts";
  * The notes that a file becomes, by the ending of its name; a table as it was chosen to be read.
  * @throws ProductError import.* saying why the file cannot be read
  */
-export async function parseImport(
-  fileName: string,
-  bytes: Uint8Array,
-  choices?: TableChoices,
-): Promise<Iterable<NoteDraft>> {
+export async function parseImport({
+  name: fileName,
+  bytes,
+  choices,
+  importId,
+}: ImportedFile): Promise<Iterable<NoteDraft>> {
   const title = cutText(titleOf(fileName), noteTitleLengthMax);
   if (bytes.length === 0) throw importError("empty", "This file is empty.");
   if (isTable(fileName)) return parseTable(fileName, bytes, title, choices);
   if (isQdpx(fileName)) return parseQdpx(bytes, title);
-  if (isExportedProject(fileName)) return parseExportedProject(bytes);
+  if (isExportedProject(fileName)) return parseExportedProject(bytes, importId);
   const body = await parseBody(path.extname(fileName).toLowerCase(), bytes);
   return [plainDraft(title, documentFromBody(body))];
 }

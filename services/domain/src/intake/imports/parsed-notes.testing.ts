@@ -1,5 +1,6 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
@@ -15,7 +16,7 @@ export async function parsedNotes(
   bytes: Uint8Array,
   choices?: TableChoices,
 ): Promise<readonly ParsedNote[]> {
-  return Array.from(await parseImport(name, bytes, choices), (draft) => ({
+  return Array.from(await parseImport({ name, bytes, choices, importId: newId() }), (draft) => ({
     ...draft,
     text: documentText(draft.content).text,
     turns: (draft.content.content ?? []).filter(({ type }) => type === "turn").map(turnOf),

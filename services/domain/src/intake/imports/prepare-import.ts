@@ -3,8 +3,8 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
-import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
+import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import {
   type PreparedDocument,
   type PreparedQuote,
@@ -12,11 +12,13 @@ import {
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
 import type { ImportedCode } from "./imported-code.ts";
+import type { ImportedFile } from "./imported-file.ts";
 import type { DraftCoding, NamedField, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
-/** A note that only has to be written down. */
+/** A note or insight that only has to be written down. */
 export interface PreparedNote {
+  readonly objectType: NoteDraft["objectType"];
   readonly title: string;
   readonly document: PreparedDocument;
   /** What its tags are put on. */
@@ -29,10 +31,12 @@ export interface PreparedNote {
   readonly codes: readonly ImportedCode[];
   readonly codings: readonly PreparedCoding[];
   readonly memo: string;
+  /** Ids of the highlights that its text quotes. */
+  readonly quotedIds: readonly string[];
 }
 
 /** Words that another program coded, anchored in the note's text. */
-export type PreparedCoding = PreparedQuote & Pick<DraftCoding, "codes" | "memo">;
+export type PreparedCoding = PreparedQuote & Pick<DraftCoding, "codes" | "memo" | "kept">;
 
 export interface PreparedImport {
   readonly noteCount: number;
@@ -45,12 +49,8 @@ export interface PreparedImport {
  * memory as the file makes it: call it where that hurts nobody.
  * @throws ProductError import.* saying why the file cannot be read
  */
-export async function prepareImport(
-  fileName: string,
-  bytes: Uint8Array,
-  choices?: TableChoices,
-): Promise<PreparedImport> {
-  const drafts = await parseImport(fileName, bytes, choices);
+export async function prepareImport(file: ImportedFile): Promise<PreparedImport> {
+  const drafts = await parseImport(file);
   let noteCount = 0;
   for (const draft of drafts) noteCount += partsOf(draft).length;
   return { noteCount, notesFrom: (index) => prepared(drafts, index) };
@@ -77,6 +77,7 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
   const codings = isFirst ? draft.codings : [];
   const { document, quote, ranges } = prepareWhole(content, isFirst ? quotedLength : 0, codings);
   return {
+    objectType: draft.objectType,
     title: partTitle(draft.title, part),
     document,
     quote,
@@ -87,10 +88,11 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
     namedFields,
     codes: isFirst ? draft.codes : [],
     codings: ranges.flatMap((range, at) => {
-      const { codes, memo } = codings[at] ?? { codes: [], memo: "" };
-      return range === null ? [] : { ...range, codes, memo };
+      const { codes, memo, kept } = codings[at] ?? { codes: [], memo: "" };
+      return range === null ? [] : { ...range, codes, memo, kept };
     }),
     memo: isFirst ? draft.memo : "",
+    quotedIds: draft.objectType === "insight" ? embeddedIds(content) : [],
   };
 }
 

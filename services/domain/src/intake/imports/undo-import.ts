@@ -4,6 +4,7 @@ import { loadProjectLevels, requireProjectLevel } from "../../access/permissions
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { setCustomFieldArchived } from "../../research/fields/archive-custom-field.ts";
+import { setInsightDeleted } from "../../research/insights/delete-insight.ts";
 import { deleteNote } from "../../research/notes/trash-note.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
@@ -11,16 +12,16 @@ import { changeImport, lockImport } from "./change-import.ts";
 import { type Import, importNotFound } from "./import.ts";
 import { undoImportTask } from "./import-tasks.ts";
 import {
-  countNotesToUndo,
+  countToUndo,
   listUnusedFields,
   listUnusedPeople,
   listUnusedTags,
-  lockNotesToUndo,
+  lockToUndo,
   summarizeUndo,
 } from "./undo-store.ts";
 import type { UndoSummary } from "./undo-summary.ts";
 
-/** Notes, tags or people that go in one transaction. */
+/** Notes, insights, tags or people that go in one transaction. */
 const undoneAtOnce = 50;
 
 const ended = ["DONE", "FAILED", "CANCELLED"];
@@ -97,10 +98,15 @@ export async function undoNextPart(tx: TenantTransaction, importId: string): Pro
   const current = await lockImport(tx, importId);
   if (current?.status !== "UNDOING") return true;
   const { projectId, undoEditedIds } = current;
-  const noteIds = await lockNotesToUndo(tx, importId, undoEditedIds, undoneAtOnce);
+  const next = { importId, editedIds: undoEditedIds, limit: undoneAtOnce };
+  // What quotes goes before what it quotes.
+  const insightIds = await lockToUndo(tx, "insight", next);
+  for (const insightId of insightIds) await setInsightDeleted(tx, insightId, true);
+  const noteIds = insightIds.length > 0 ? [] : await lockToUndo(tx, "note", next);
   for (const noteId of noteIds) await deleteNote(tx, noteId);
-  const isDone = noteIds.length === 0 && (await removeUnusedNames(tx, importId)) === 0;
-  const left = noteIds.length === 0 ? 0 : await countNotesToUndo(tx, importId, undoEditedIds);
+  const isOver = insightIds.length + noteIds.length === 0;
+  const isDone = isOver && (await removeUnusedNames(tx, importId)) === 0;
+  const left = isOver ? 0 : await countToUndo(tx, importId, undoEditedIds);
   const percent = Math.floor((1 - left / Math.max(1, current.notesMade)) * 100);
   await changeImport(
     tx,

@@ -2,76 +2,102 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import { editedNotesNamedMax, type UndoSummary } from "./undo-summary.ts";
 
-function liveNotesOf(tx: TenantTransaction, importId: string): RawBuilder<unknown> {
-  return sql`notes.team_id = ${tx.context.teamId} and notes.author_kind = 'import'
-    and notes.author_id = ${importId} and notes.deleted_at is null`;
+/** What imports make: their rows and ids. */
+const tables = {
+  note: { rows: sql`notes`, id: sql`notes.note_id` },
+  insight: { rows: sql`insights`, id: sql`insights.insight_id` },
+} as const;
+export type UndoneType = keyof typeof tables;
+
+function liveOf(tx: TenantTransaction, type: UndoneType, importId: string): RawBuilder<unknown> {
+  const { rows } = tables[type];
+  return sql`${rows}.team_id = ${tx.context.teamId} and ${rows}.author_kind = 'import'
+    and ${rows}.author_id = ${importId} and ${rows}.deleted_at is null`;
 }
 
 /**
- * True for a note that somebody worked on since it was imported: its text, title or people were changed, words of it
- * were highlighted, tagged or quoted in an insight, or somebody commented.
+ * True for a note or insight that somebody worked on since it was imported: its text, title or people were changed, words
+ * of it were highlighted, tagged or quoted in an insight that did not come with it, or somebody commented.
  */
-export const isEdited = sql<boolean>`(notes.updated_at > notes.created_at
-  or exists (select 1 from documents d where d.team_id = notes.team_id and d.document_id = notes.note_id and d.version > 1)
-  or exists (select 1 from document_updates u where u.team_id = notes.team_id and u.document_id = notes.note_id)
-  or exists (select 1 from comments c where c.team_id = notes.team_id and c.object_id = notes.note_id and c.deleted_at is null
+export function isEdited(type: UndoneType): RawBuilder<boolean> {
+  const { rows, id } = tables[type];
+  return sql<boolean>`(${rows}.updated_at > ${rows}.created_at
+  or exists (select 1 from documents d where d.team_id = ${rows}.team_id and d.document_id = ${id} and d.version > 1)
+  or exists (select 1 from document_updates u where u.team_id = ${rows}.team_id and u.document_id = ${id})
+  or exists (select 1 from comments c where c.team_id = ${rows}.team_id and c.object_id = ${id} and c.deleted_at is null
       and c.author_kind <> 'import')
-  or exists (select 1 from highlights h where h.team_id = notes.team_id and h.document_id = notes.note_id
+  or exists (select 1 from highlights h where h.team_id = ${rows}.team_id and h.document_id = ${id}
       and h.deleted_at is null and (h.author_kind <> 'import'
         or exists (select 1 from highlight_tags t where t.team_id = h.team_id and t.highlight_id = h.highlight_id
             and t.author_kind <> 'import')
         or exists (select 1 from comments c where c.team_id = h.team_id and c.object_id = h.highlight_id
             and c.deleted_at is null and c.author_kind <> 'import')
-        or exists (select 1 from insight_highlights i where i.team_id = h.team_id
-            and i.highlight_id = h.highlight_id))))`;
+        or exists (select 1 from insight_highlights i join insights quoting on quoting.team_id = i.team_id
+              and quoting.insight_id = i.insight_id
+            where i.team_id = h.team_id and i.highlight_id = h.highlight_id
+              and (quoting.author_kind, quoting.author_id) is distinct from (h.author_kind, h.author_id)))))`;
+}
 
-/** The notes that an undo takes: not worked on since, or chosen all the same. */
-function notesToUndo(tx: TenantTransaction, importId: string, editedIds: readonly string[]) {
-  return sql`${liveNotesOf(tx, importId)}
-    and (notes.note_id = any(${[...editedIds]}::uuid[]) or not ${isEdited})`;
+/** What an undo takes: not worked on since, or chosen all the same. */
+function toUndo(tx: TenantTransaction, type: UndoneType, importId: string, editedIds: readonly string[]) {
+  return sql`${liveOf(tx, type, importId)}
+    and (${tables[type].id} = any(${[...editedIds]}::uuid[]) or not ${isEdited(type)})`;
 }
 
 export function summarizeUndo(tx: TenantTransaction, importId: string): Promise<UndoSummary> {
-  return summarizeNotes(tx, liveNotesOf(tx, importId));
+  return summarizeMade(tx, {
+    note: liveOf(tx, "note", importId),
+    insight: liveOf(tx, "insight", importId),
+  });
 }
 
-/** Past policy: what undoing would do to notes by a condition on their table. */
-export async function summarizeNotes(
+/** Past policy: what undoing would do to notes and insights, each by a condition on their table. */
+export async function summarizeMade(
   tx: TenantTransaction,
-  condition: RawBuilder<unknown>,
+  conditions: Readonly<Record<UndoneType, RawBuilder<unknown>>>,
 ): Promise<UndoSummary> {
-  const { rows } = await sql<{ id: string; noteCount: number; editedCount: number; edited: string[] }>`
+  const { rows } = await sql<UndoSummary>`
     select count(*)::int as "noteCount", count(*) filter (where edited)::int as "editedCount",
-      coalesce((array_agg(note_id order by note_id) filter (where edited))[1:${sql.lit(editedNotesNamedMax)}], '{}') as edited
-      from (select note_id, ${isEdited} as edited from notes where ${condition}) made`.execute(tx.db);
+      coalesce((array_agg(note_id order by note_id) filter (where edited))[1:${sql.lit(editedNotesNamedMax)}], '{}')
+        as "editedNoteIds",
+      (select count(*)::int from insights where ${conditions.insight}) as "insightCount",
+      (select count(*)::int from insights where ${conditions.insight} and ${isEdited("insight")})
+        as "editedInsightCount"
+      from (select note_id, ${isEdited("note")} as edited from notes where ${conditions.note}) made`.execute(
+    tx.db,
+  );
   const [row] = rows;
-  return {
-    noteCount: row?.noteCount ?? 0,
-    editedCount: row?.editedCount ?? 0,
-    editedNoteIds: row?.edited ?? [],
-  };
+  if (row === undefined) throw new Error("an aggregate without a row");
+  return row;
 }
 
-/** The next notes to undo, held until the transaction ends: neither worked on since, nor left out by choice. */
-export async function lockNotesToUndo(
+/** The next notes or insights to undo, held until the transaction ends: not worked on since, or chosen all the same. */
+export async function lockToUndo(
   tx: TenantTransaction,
-  importId: string,
-  editedIds: readonly string[],
-  limit: number,
+  type: UndoneType,
+  {
+    importId,
+    editedIds,
+    limit,
+  }: { readonly importId: string; readonly editedIds: readonly string[]; readonly limit: number },
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`select notes.note_id as id from notes
-    where ${notesToUndo(tx, importId, editedIds)}
-    order by notes.note_id limit ${limit} for no key update`.execute(tx.db);
-  return rows.map(({ id }) => id);
+  const { rows: table, id } = tables[type];
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${table}
+    where ${toUndo(tx, type, importId, editedIds)}
+    order by ${id} limit ${limit} for no key update`.execute(tx.db);
+  return rows.map((row) => row.id);
 }
 
-export async function countNotesToUndo(
+export async function countToUndo(
   tx: TenantTransaction,
   importId: string,
   editedIds: readonly string[],
 ): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from notes
-    where ${notesToUndo(tx, importId, editedIds)}`.execute(tx.db);
+  const { rows } = await sql<{ count: number }>`select
+    (select count(*)::int from notes where ${toUndo(tx, "note", importId, editedIds)})
+    + (select count(*)::int from insights where ${toUndo(tx, "insight", importId, editedIds)}) as count`.execute(
+    tx.db,
+  );
   return rows[0]?.count ?? 0;
 }
 
@@ -85,8 +111,9 @@ export async function listUnusedTags(
     where tags.author_kind = 'import' and tags.author_id = ${importId} and tags.deleted_at is null and not tags.locked
       and not exists (select 1 from highlight_tags join highlights using (team_id, highlight_id)
         left join notes on notes.team_id = highlights.team_id and notes.note_id = highlights.document_id
+        left join insights on insights.team_id = highlights.team_id and insights.insight_id = highlights.document_id
        where highlight_tags.team_id = tags.team_id and highlight_tags.tag_id = tags.tag_id
-         and highlights.deleted_at is null and notes.deleted_at is null)
+         and highlights.deleted_at is null and notes.deleted_at is null and insights.deleted_at is null)
     order by tag_id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }
@@ -107,7 +134,7 @@ export async function listUnusedPeople(
   return rows.map(({ id }) => id);
 }
 
-/** Fields that an import made and in which no live note has a value. */
+/** Fields that an import made and in which no live note or insight has a value. */
 export async function listUnusedFields(
   tx: TenantTransaction,
   importId: string,
@@ -117,10 +144,12 @@ export async function listUnusedFields(
     where custom_fields.team_id = ${tx.context.teamId} and custom_fields.archived_at is null
       and custom_fields.field_id = any(select unnest(made_field_ids) from imports
         where imports.team_id = ${tx.context.teamId} and imports.import_id = ${importId})
-      and not exists (select 1 from custom_field_values v join notes on notes.team_id = v.team_id
-          and notes.note_id = v.object_id
+      and not exists (select 1 from custom_field_values v
+          left join notes on notes.team_id = v.team_id and notes.note_id = v.object_id
+          left join insights on insights.team_id = v.team_id and insights.insight_id = v.object_id
         where v.team_id = custom_fields.team_id and v.field_id = custom_fields.field_id
-          and notes.deleted_at is null)
+          and notes.deleted_at is null and insights.deleted_at is null
+          and (notes.note_id is not null or insights.insight_id is not null))
     order by field_id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
 }

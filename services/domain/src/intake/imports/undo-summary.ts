@@ -5,6 +5,10 @@ export interface UndoSummary {
   /** Those that somebody worked on since. */
   readonly editedCount: number;
   readonly editedNoteIds: readonly string[];
+  /** Its insights that are not in the trash. */
+  readonly insightCount: number;
+  /** Those that somebody worked on since: they stay. */
+  readonly editedInsightCount: number;
 }
 
 /** Worked-on notes that are named, to be chosen one by one. */

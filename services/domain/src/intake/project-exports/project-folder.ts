@@ -150,6 +150,12 @@ export class ProjectFolder {
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       content: { ...content },
+      quotes: Object.fromEntries(
+        embeddedIds(content).flatMap((quoteId) => {
+          const words = this.#quotes.get(quoteId);
+          return words === undefined ? [] : [[quoteId, words]];
+        }),
+      ),
       personIds: [...(this.#contents.personIdsOf.get(id) ?? [])],
       ...rest,
       files: files.map((file) => this.#filePaths.get(file.id)?.slice("../".length) ?? ""),

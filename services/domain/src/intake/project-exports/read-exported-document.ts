@@ -88,6 +88,7 @@ export async function readHangingOn(
       startMs: highlight.startMs,
       endMs: highlight.endMs,
       tagIds: [...(tagIds.get(highlight.id) ?? [])],
+      inlineCommentOnly: highlight.inlineCommentOnly,
       createdAt: highlight.createdAt.toISOString(),
     })),
     comments: await readComments(tx, type, id, marked),

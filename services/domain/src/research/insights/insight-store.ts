@@ -75,6 +75,19 @@ export async function linkHighlights(
     on conflict do nothing`.execute(tx.db);
 }
 
+/** Of the highlights that an insight quotes, those that the same import made. */
+export async function linkImportedHighlights(
+  tx: TenantTransaction,
+  { insightId, importId }: { readonly insightId: string; readonly importId: string },
+  highlightIds: readonly string[],
+): Promise<void> {
+  await sql`insert into insight_highlights (team_id, insight_id, highlight_id)
+    select team_id, ${insightId}, highlight_id from highlights
+     where team_id = ${tx.context.teamId} and highlight_id = any(${[...highlightIds]}::uuid[])
+       and author_kind = 'import' and author_id = ${importId}
+    on conflict do nothing`.execute(tx.db);
+}
+
 export async function updateInsightRow(
   tx: TenantTransaction,
   insightId: string,

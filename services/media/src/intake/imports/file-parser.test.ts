@@ -5,6 +5,7 @@ import {
   openSharedDocument,
 } from "@fieldstone/document/shared-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { afterAll, describe, expect, test } from "vitest";
 import {
   type FileReading,
@@ -22,7 +23,7 @@ const never = new AbortController().signal;
 const fileMs = 60_000;
 
 async function readAll(name: string, bytes: Uint8Array, limits = parserLimits, signal = never) {
-  const reading = await readFileApart({ name, bytes, firstNote: 0 }, signal, limits);
+  const reading = await readFileApart({ name, bytes, firstNote: 0, importId: newId() }, signal, limits);
   try {
     return await notesOf(reading);
   } finally {
@@ -67,7 +68,7 @@ describe("each of the hostile files is read or refused in words, within its limi
     async (_what, name, bytes) => {
       try {
         if (parser?.isAlive() !== true) parser = openParser(never, parserLimits);
-        const notes = await notesOf(await parser.read({ name, bytes, firstNote: 0 }));
+        const notes = await notesOf(await parser.read({ name, bytes, firstNote: 0, importId: newId() }));
         expect(notes.length).toBeGreaterThan(0);
         for (const { document } of notes) expect(document.derived.text).not.toContain("\0");
       } catch (error) {

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { setPriority } from "node:os";
 import path from "node:path";
+import type { ImportedFile } from "@fieldstone/domain/intake/imports/imported-file.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
-import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import { lowPriority } from "@fieldstone/platform/process/lower-priority.ts";
 import { processorMsOf } from "@fieldstone/platform/process/process-usage.ts";
 import { type ParserAnswer, type ParserRequest, parserAnswer } from "./parser-protocol.ts";
@@ -27,13 +27,9 @@ export const parserLimits: ParserLimits = {
   outputBytesMax: 200_000_000,
 };
 
-export interface FileToRead {
-  readonly name: string;
-  readonly bytes: Uint8Array;
+export interface FileToRead extends ImportedFile {
   /** The first note that is wanted: those before it are made. */
   readonly firstNote: number;
-  /** How a table is read, where somebody chose it. */
-  readonly choices?: TableChoices;
 }
 
 /** One file while it is read. */

@@ -26,7 +26,7 @@ process.on("disconnect", () => process.exit(0));
 
 async function answer(request: ParserRequest): Promise<ParserAnswer> {
   if (request.kind === "next") return { kind: "notes", notes: nextNotes() };
-  const prepared: PreparedImport = await prepareImport(request.fileName, request.bytes, request.choices);
+  const prepared: PreparedImport = await prepareImport({ ...request, name: request.fileName });
   notes = prepared.notesFrom(request.firstNote);
   return { kind: "parsed", noteCount: prepared.noteCount };
 }

@@ -1,3 +1,4 @@
+import { importedHighlightsMax } from "@fieldstone/domain/intake/imports/imported-highlight-id.ts";
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import { z } from "zod";
@@ -12,6 +13,7 @@ export const parserRequest = z.discriminatedUnion("kind", [
     bytes,
     firstNote: z.number(),
     choices: tableChoices.optional(),
+    importId: z.uuid(),
   }),
   z.object({ kind: z.literal("next") }),
 ]);
@@ -20,6 +22,7 @@ export type ParserRequest = z.infer<typeof parserRequest>;
 const codePlace = { boardTitle: z.string(), groupTitle: z.string().nullable(), title: z.string() };
 
 const preparedNote = z.object({
+  objectType: z.enum(["note", "insight"]),
   title: z.string(),
   quote: z.object({ start: bytes, end: bytes, text: z.string() }).nullable(),
   tagTitles: z.array(z.string()).readonly(),
@@ -49,10 +52,23 @@ const preparedNote = z.object({
         text: z.string(),
         codes: z.array(z.object(codePlace)).readonly(),
         memo: z.string(),
+        kept: z
+          .object({
+            number: z
+              .int()
+              .min(0)
+              .max(importedHighlightsMax - 1),
+            speaker: z.string().nullable(),
+            startMs: z.number().nullable(),
+            endMs: z.number().nullable(),
+            inlineCommentOnly: z.boolean(),
+          })
+          .optional(),
       }),
     )
     .readonly(),
   memo: z.string(),
+  quotedIds: z.array(z.uuid()).readonly(),
   document: z.object({
     state: bytes,
     derived: z.object({

@@ -57,6 +57,7 @@ export function runImport(dependencies: Dependencies): TaskImplementation {
         name: fileName,
         bytes,
         firstNote: notesMade,
+        importId,
         ...(tableChoices === null ? {} : { choices: tableChoices }),
       };
       const reading = await readFileApart(file, watch.signal, dependencies.limits);

@@ -6,6 +6,7 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
 import { importAtOnce } from "@fieldstone/domain/intake/imports/import-at-once.testing.ts";
+import { readUndoSummary, undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
 import { downloadProjectExport } from "@fieldstone/domain/intake/project-exports/download-project-export.ts";
 import {
   cancelProjectExport,
@@ -17,12 +18,17 @@ import {
   dropProjectExportTask,
   runProjectExportTask,
 } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
+import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
+import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
 import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
+import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
+import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
+import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights/list-insights.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { addPerson } from "@fieldstone/domain/research/people/add-person.ts";
@@ -186,6 +192,69 @@ it("comes back by its data: texts, tags, highlights, people, fields and comments
   });
   expect(comparable(after)).toEqual(comparable(before));
   expect(after.notes[0]?.comments.map(({ body }) => body)).toEqual([expect.stringContaining("Ask again.")]);
+});
+
+it("brings insights back as insights that quote the highlights that came with them, until it is undone", async () => {
+  const other = await own.as(own.contributor, (tx) => createProject(tx, { title: "Other" }));
+  await own.as(own.contributor, async (tx) => {
+    const { projectId, noteId } = own;
+    const quoted = await markWords(tx, { documentId: noteId, words: "was slow", tagIds: [] });
+    const body = { kind: "markdown", markdown: "We left for good." } as const;
+    const { id: documentId } = await createNote(tx, { projectId: other, title: "Call", body });
+    const elsewhere = await markWords(tx, { documentId, words: "for good", tagIds: [] });
+    const insightId = await createInsight(tx, {
+      projectId,
+      title: "It is slow",
+      highlightIds: [quoted, elsewhere],
+    });
+    const field = { projectId, objectType: "INSIGHT", title: "Weight", type: "NUMBER" } as const;
+    const fieldId = await createCustomField(tx, field);
+    await setFieldValue(tx, "INSIGHT", { fieldId, objectId: insightId, text: "3" });
+    await createComment(tx, { objectType: "insight", objectId: insightId, body: "Who else?" });
+  });
+  const exported = await start();
+  await pack(exported);
+  const bytes = (await unpack(exported)).get("Payments- 2026-27/project.json") ?? Buffer.alloc(0);
+  own = await world(database, { title: "Again" });
+  const made = await importAtOnce(database, own.team, {
+    name: "project.json",
+    bytes,
+    projectId: own.projectId,
+  });
+  const contents = () => own.as(own.contributor, (tx) => readProjectContents(tx, own.projectId));
+  const whole = await contents();
+  const [insight] = whole.insights;
+  const [note] = whole.notes.filter(({ id }) => id !== own.noteId);
+  expect(insight).toMatchObject({ title: "It is slow", publishedAt: null });
+  const objectId = insight?.id ?? "";
+  const { text, insightData } = await own.as(own.contributor, async (tx) => ({
+    text: await readExportedDocument(tx, whole, { type: "note", id: note?.id ?? "" }),
+    insightData: await readExportedDocument(tx, whole, { type: "insight", id: objectId }),
+  }));
+  expect(text.highlights).toMatchObject([{ text: "was slow", tagIds: [], inlineCommentOnly: false }]);
+  const [quoted] = text.highlights;
+  expect(embeddedIds(insightData.content)).toEqual([quoted?.id]);
+  expect(JSON.stringify(insightData.content)).toContain("for good");
+  expect(insightData).toMatchObject({
+    fields: [{ text: "3" }],
+    comments: [{ body: expect.stringContaining("Who else?") }],
+  });
+  const quotedId = quoted?.id ?? "";
+  const quoting = await own.as(own.contributor, (tx) => findInsightIdsOfHighlights(tx, [quotedId]));
+  expect(quoting.get(quotedId)).toEqual([objectId]);
+
+  const summary = () => own.as(own.contributor, (tx) => readUndoSummary(tx, { ...made, status: "DONE" }));
+  expect(await summary()).toMatchObject({
+    noteCount: 1,
+    editedCount: 0,
+    insightCount: 1,
+    editedInsightCount: 0,
+  });
+  await own.as(own.contributor, (tx) => undoImport(tx, { id: made.id, editedNoteIds: [] }));
+  const undoNext = () =>
+    withTenant(database.cell, own.team.system, "write", (tx) => undoNextPart(tx, made.id));
+  while (!(await undoNext()));
+  expect(await contents()).toMatchObject({ insights: [], notes: [{ id: own.noteId }] });
 });
 
 it("packs a project's coding as QDPX, and refuses several projects in one", async () => {

@@ -55,7 +55,12 @@ async function imported(rows: readonly string[], chosen = choices, header = "tex
   const started = await write((tx) =>
     startImport(tx, { ...file, sizeBytes: 1, sha256: Buffer.alloc(32), objectKey: key }, chosen),
   );
-  const prepared = await prepareImport("a.csv", Buffer.from([header, ...rows].join("\n")), chosen);
+  const prepared = await prepareImport({
+    name: "a.csv",
+    bytes: Buffer.from([header, ...rows].join("\n")),
+    choices: chosen,
+    importId: started.id,
+  });
   const notes = [...Iterator.from({ [Symbol.iterator]: () => prepared.notesFrom(0) })];
   await withTenant(database.cell, team.system, "write", (tx) => createImportedNotes(tx, started, notes));
   await administer("update imports set status = 'DONE', notes_made = $2 where import_id = $1", [
@@ -120,6 +125,8 @@ test("all that an import made goes to the trash, and the log says who undid it",
     noteCount: 120,
     editedCount: 0,
     editedNoteIds: [],
+    insightCount: 0,
+    editedInsightCount: 0,
   });
   await undo(importId);
   expect(await stateOf(importId)).toMatchObject({
@@ -145,7 +152,7 @@ test("notes that somebody worked on stay with what they use, unless they are cho
   await write((tx) => updateNote(tx, { id: one, title: "One, read" }));
   await write((tx) => createComment(tx, { objectType: "note", objectId: two, body: "Ask again" }));
   const summary = await write(async (tx) => readUndoSummary(tx, await stateOf(importId)));
-  expect(summary).toEqual({ noteCount: 4, editedCount: 2, editedNoteIds: [one, two].sort() });
+  expect(summary).toMatchObject({ noteCount: 4, editedCount: 2, editedNoteIds: [one, two].sort() });
   await undo(importId, [two]);
   expect(await live("notes", importId)).toEqual(["One, read"]);
   expect(await live("tags", importId)).toEqual(["a"]);

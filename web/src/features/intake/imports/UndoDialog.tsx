@@ -10,6 +10,8 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 interface UndoSummary {
   readonly noteCount: number;
   readonly editedCount: number;
+  readonly insightCount: number;
+  readonly editedInsightCount: number;
   readonly editedNotes: readonly { readonly id: string; readonly title: string }[];
 }
 
@@ -27,6 +29,7 @@ export function UndoDialog(props: {
   const { summary, error, onClose } = props;
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
+  const goneInsights = summary ? summary.insightCount - summary.editedInsightCount : 0;
   const gone = (summary ? summary.noteCount - summary.editedCount : 0) + chosen.length;
   async function undo(): Promise<void> {
     setBusy(true);
@@ -61,6 +64,21 @@ export function UndoDialog(props: {
               { n: gone },
             )}
           </p>
+          {summary.insightCount > 0 && (
+            <p>
+              {t(
+                "import.undo.insights",
+                "{n, plural, one {# insight moves} other {# insights move}} there too.",
+                { n: goneInsights },
+              )}{" "}
+              {summary.editedInsightCount > 0 &&
+                t(
+                  "import.undo.insights.edited",
+                  "{n, plural, one {# insight was worked on since and stays} other {# insights were worked on since and stay}}.",
+                  { n: summary.editedInsightCount },
+                )}
+            </p>
+          )}
           {summary.editedCount > 0 && (
             <CheckboxGroup
               label={t(
