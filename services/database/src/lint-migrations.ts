@@ -34,7 +34,8 @@ export async function lintMigrations(): Promise<readonly string[]> {
     const dir = migrationsDir(kind);
     const files = (await readMigrationFiles(dir)).filter(({ number }) => number > lastUnchecked[kind]);
     for (const { name, concurrent } of files) {
-      found.push(...(await lintFile(join(dir, name), { inTransaction: concurrent === undefined })));
+      for (const each of await lintFile(join(dir, name), { inTransaction: concurrent === undefined }))
+        found.push(each);
     }
   }
   return found;

@@ -1,3 +1,4 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { type DocumentNode, emptyDocument, parseDocumentJson } from "./document-json.ts";
@@ -91,6 +92,21 @@ describe("a shared document", () => {
     expect(documentText(json)).toEqual(documentText(parseDocumentJson(rich)));
     expect(json).toEqual(parseDocumentJson(rich));
   });
+
+  test("is read into however many pieces its text is cut", () => {
+    const doc = new Y.Doc();
+    const paragraph = new Y.XmlElement("paragraph");
+    const text = new Y.XmlText();
+    paragraph.insert(0, [text]);
+    documentFragment(doc).insert(0, [paragraph]);
+    const pieces = Array.from({ length: trials(5_000, 150_000) }, (_, at) => ({
+      insert: "a",
+      attributes: at % 2 === 0 ? { bold: {} } : { italic: {} },
+    }));
+    text.applyDelta(pieces);
+    const [block] = documentJsonFromShared(documentFragment(doc)).content ?? [];
+    expect(block?.content).toHaveLength(pieces.length);
+  }, 60_000);
 
   test("reads as one empty paragraph while it is empty", () => {
     expect(documentJsonFromShared(documentFragment(new Y.Doc()))).toEqual(emptyDocument);

@@ -37,9 +37,10 @@ function textNodes(type: Y.XmlText): Node[] {
 function childNodes(parent: Y.XmlFragment, depth: number): Node[] {
   const nodes: Node[] = [];
   if (depth > documentDepthMax) return nodes;
+  // One by one: a call with 125,000 arguments and more ends in a RangeError, and a text may have as many pieces.
   for (const child of parent.toArray()) {
-    if (child instanceof Y.XmlText) nodes.push(...textNodes(child));
-    else if (child instanceof Y.XmlElement) nodes.push(...elementNodes(child, depth));
+    if (child instanceof Y.XmlText) for (const node of textNodes(child)) nodes.push(node);
+    else if (child instanceof Y.XmlElement) for (const node of elementNodes(child, depth)) nodes.push(node);
   }
   return nodes;
 }
@@ -70,7 +71,8 @@ function blocksWithin(nodes: readonly Node[]): readonly Node[] {
     if (node.isInline) inline.push(node);
     else {
       close();
-      blocks.push(...(node.type.isInGroup("block") ? [node] : blocksWithin(node.children)));
+      for (const block of node.type.isInGroup("block") ? [node] : blocksWithin(node.children))
+        blocks.push(block);
     }
   }
   close();

@@ -1,3 +1,4 @@
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { documentText } from "./document-text.ts";
@@ -108,3 +109,10 @@ it("a text that is another one altogether costs no more than a moment", () => {
   const text = turns(Array.from({ length: 20_000 }, (_, index) => `x${index % 7}`).join(" "));
   expect(timeWords(text, heard)).toHaveLength(20_000);
 });
+
+it("however many words are still there, each has its own time, between two that were corrected", () => {
+  const texts = Array.from({ length: trials(5_000, 150_000) }, (_, at) => `w${at}`);
+  const heard = heardOf(["first", ...texts, "last"]);
+  const timed = timeWords(turns(`FIRSTLY ${texts.join(" ")} lastly`), heard);
+  expect(timed.map(({ startMs }) => startMs)).toEqual(heard.map(({ startMs }) => startMs));
+}, 60_000);

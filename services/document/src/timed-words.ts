@@ -50,7 +50,7 @@ export function timeWords(text: DocumentText, heard: readonly HeardWord[]): read
   let heardCount = 0;
   for (const stretch of compareTranscript(text, heard)) {
     heardCount += stretch.heard.length;
-    timed.push(...timesOf(stretch, before, heard[heardCount]));
+    for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);
     before = stretch.heard.at(-1) ?? before;
   }
   return timed;
@@ -113,11 +113,11 @@ function compareMiddles(heard: readonly HeardWord[], written: readonly WrittenWo
     const stretch = last?.isSame === isSame ? last : { heard: [], written: [], isSame };
     if (stretch !== last) stretches.push(stretch);
     if (!added) {
-      stretch.heard.push(...heard.slice(heardAt, heardAt + count));
+      for (const word of heard.slice(heardAt, heardAt + count)) stretch.heard.push(word);
       heardAt += count;
     }
     if (!removed) {
-      stretch.written.push(...written.slice(writtenAt, writtenAt + count));
+      for (const word of written.slice(writtenAt, writtenAt + count)) stretch.written.push(word);
       writtenAt += count;
     }
   }

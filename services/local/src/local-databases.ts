@@ -20,7 +20,7 @@ export async function migrateLocalDatabases(
   for (const { kind, name } of databases) {
     await ensureDatabase(server.url("postgres"), name);
     const files = await migrate({ url: server.url(name), kind, passwords });
-    applied.push(...files.map((file) => `${name}/${file}`));
+    for (const each of files.map((file) => `${name}/${file}`)) applied.push(each);
   }
   return applied;
 }

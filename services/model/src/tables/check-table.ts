@@ -91,7 +91,7 @@ function namedColumnCount(table: Table, choices: TableChoices): number {
 
 function problemsOf(row: TableRow, choices: TableChoices, columnCount: number): readonly RowProblem[] {
   const problems: RowProblem[] = [];
-  if (choices.shape === "SURVEY") problems.push(...answerProblemsOf(row, choices));
+  if (choices.shape === "SURVEY") for (const each of answerProblemsOf(row, choices)) problems.push(each);
   else if (cellsOf(row, choices, "TEXT").length === 0) problems.push("NO_TEXT");
   if (row.cells.some((cell, at) => at >= columnCount && cell.trim() !== "")) problems.push("EXTRA_CELLS");
   const [date] = cellsOf(row, choices, "DATE");

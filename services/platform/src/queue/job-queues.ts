@@ -29,7 +29,7 @@ export class JobQueues extends SqsQueues {
       { client: this.client, pageSize: 1_000 },
       { QueueNamePrefix: `${this.namePrefix}-` },
     );
-    for await (const { QueueUrls = [] } of pages) found.push(...QueueUrls);
+    for await (const { QueueUrls = [] } of pages) for (const each of QueueUrls) found.push(each);
     const own = found.filter((url) => nameOf(url).startsWith(`${this.namePrefix}-tenant-`));
     const shared = found.filter((url) => nameOf(url) === this.namePrefix + jobsSuffix);
     if (shared.length === 0) throw new Error(`there is no queue ${this.namePrefix}${jobsSuffix}`);

@@ -55,7 +55,7 @@ export class RouteJournal {
     const steps = changes.map((change) => ({ version: versionOf(change), line: changeLine(change) }));
     this.#file ??= this.#open();
     writeSync(this.#file, textOf(steps));
-    this.#steps.push(...steps);
+    for (const each of steps) this.#steps.push(each);
     return true;
   }
 

@@ -27,7 +27,8 @@ export function credentialsOf(request: {
   const authorizations: string[] = [];
   for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) {
     if (request.rawHeaders[at]?.toLowerCase() !== "authorization") continue;
-    authorizations.push(...(request.rawHeaders[at + 1] ?? "").split(",").map((value) => value.trim()));
+    for (const each of (request.rawHeaders[at + 1] ?? "").split(",").map((value) => value.trim()))
+      authorizations.push(each);
   }
   return { authorizations, cookie: request.headers.cookie };
 }

@@ -80,7 +80,7 @@ async function readAll<T>(
   const all: T[] = [];
   for (let after: readonly string[] | undefined; ; ) {
     const page = await read({ limit: pageLimit, after });
-    all.push(...page.items);
+    for (const each of page.items) all.push(each);
     const last = page.items.at(-1);
     if (!page.hasNextPage || last === undefined) return all;
     after = cursorOf(last);

@@ -63,7 +63,7 @@ export async function settleCodingRound(tx: TenantTransaction, roundId: string):
         tagId: stretch.tagId,
       })),
     );
-    highlightIds.push(...(await highlightRanges(tx, noteId, round.projectId, tagged)));
+    for (const each of await highlightRanges(tx, noteId, round.projectId, tagged)) highlightIds.push(each);
   }
   await insertRoundHighlights(tx, roundId, highlightIds);
   await updateRound(tx, { ...round, settledAt: new Date(), settledBy: memberId(tx.context.actor) });

@@ -43,8 +43,9 @@ class MarkdownBuilder {
     if (type !== undefined) {
       if (token.nesting > 0) this.#open(type, token);
       else this.#close();
-    } else if (token.type === "inline") this.#inline.push(...inlineOf(token.children ?? []));
-    else if (token.type === "heading_open") this.#block = heading(token);
+    } else if (token.type === "inline") {
+      for (const node of inlineOf(token.children ?? [])) this.#inline.push(node);
+    } else if (token.type === "heading_open") this.#block = heading(token);
     else if (token.nesting < 0) this.#flush();
     else if (name === "hr") this.#push({ type: "horizontalRule" });
     else if (name === "fence" || name === "code_block") this.#push(codeBlock(token.content));
@@ -54,9 +55,8 @@ class MarkdownBuilder {
     return this.#frames[0]?.content ?? [];
   }
 
-  #push(...blocks: readonly DocumentNode[]): void {
-    const content = this.#frames.at(-1)?.content;
-    for (const block of blocks) content?.push(block);
+  #push(block: DocumentNode): void {
+    this.#frames.at(-1)?.content.push(block);
   }
 
   #open(type: string, token: Token): void {
@@ -77,7 +77,7 @@ class MarkdownBuilder {
     this.#flush();
     const frame = this.#frames.pop();
     if (frame === undefined) return;
-    if (frame.type === undefined) this.#push(...frame.content);
+    if (frame.type === undefined) for (const block of frame.content) this.#push(block);
     else this.#push(container(frame.type, frame.attrs, frame.content));
   }
 

@@ -10,8 +10,8 @@ export function compareColumn(column: FilterColumn, where: FilterCondition): Raw
   const parts: RawBuilder<boolean>[] = [];
   const scalar = scalarConditions(column, where);
   if (scalar.length > 0) parts.push(holds(column, sql.join(scalar, sql` and `)));
-  if (column.type === "id") parts.push(...idConditions(column, where));
-  if (column.type === "choices") parts.push(...choiceConditions(column, where));
+  if (column.type === "id") for (const each of idConditions(column, where)) parts.push(each);
+  if (column.type === "choices") for (const each of choiceConditions(column, where)) parts.push(each);
   if (where.empty !== undefined) {
     const isPresent = holds(column, present(column));
     parts.push(where.empty ? negated(isPresent) : isPresent);

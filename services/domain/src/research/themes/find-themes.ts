@@ -34,7 +34,8 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
     signal.throwIfAborted();
     const part = texts.slice(start, start + textsPerPart);
     const vectors = await embedder.embed(part.map(({ text }) => text));
-    embedded.push(...part.map((text, place) => ({ ...text, vector: [...(vectors[place] ?? [])] })));
+    for (const each of part.map((text, place) => ({ ...text, vector: [...(vectors[place] ?? [])] })))
+      embedded.push(each);
     if (!(await write((tx) => noteProgress(tx, runId, embedded.length)))) return;
   }
   const { sizePercent: percent, strictness } = run;

@@ -48,6 +48,17 @@ describe("a document's texts to be translated", () => {
     expect(turn?.content).toEqual([{ type: "text", text: "Sie ist langsam" }]);
   });
 
+  it("keep the marks that came back in pairs, whatever stands around and in them", () => {
+    const texts = ["Kasse", "<2>Sie <1>ist</1> <1><2>sehr</1> langsam</2> </1>heute"];
+    const [, turn] = withTexts(document, texts).content ?? [];
+    expect(turn?.content).toEqual([
+      { type: "text", text: "Sie ist sehr langsam" },
+      { type: "text", text: " heute" },
+    ]);
+    const never = withTexts(document, ["Kasse", `${"<1>".repeat(50_000)}lang`]).content?.[1];
+    expect(never?.content).toEqual([{ type: "text", text: "lang" }]);
+  });
+
   const blocks = fc.array(
     fc.record({
       type: fc.constant("paragraph"),

@@ -8,8 +8,8 @@ interface WrittenBlock {
   readonly marks: readonly (readonly DocumentMark[])[];
 }
 
-const pairs = /<(\d{1,4})>([\s\S]*?)<\/\1>/gu;
 const anyMark = /<\/?\d{1,4}>/gu;
+const readMark = /<(\/?)(\d{1,4})>/gu;
 
 /** Whether a block's words are translated: those that are read, no code. */
 function isTranslated(block: DocumentNode): boolean {
@@ -65,10 +65,10 @@ function readBlock(text: string, marks: WrittenBlock["marks"]): readonly Documen
   if (marks.length === 0) return runsOf(text, undefined);
   const nodes: DocumentNode[] = [];
   let end = 0;
-  for (const { index, 0: whole, 1: number, 2: inner = "" } of text.matchAll(pairs)) {
-    nodes.push(...runsOf(withoutMarks(text.slice(end, index)), undefined));
-    nodes.push(...runsOf(withoutMarks(inner), marks[Number(number) - 1]));
-    end = index + whole.length;
+  for (const { number, start, end: after, inner } of pairsOf(text)) {
+    for (const each of runsOf(withoutMarks(text.slice(end, start)), undefined)) nodes.push(each);
+    for (const each of runsOf(withoutMarks(inner), marks[number - 1])) nodes.push(each);
+    end = after;
   }
   return [...nodes, ...runsOf(withoutMarks(text.slice(end)), undefined)];
 }
@@ -80,4 +80,31 @@ function runsOf(text: string, marks: readonly DocumentMark[] | undefined): reado
       ...(place === 0 ? [] : [{ type: "hardBreak" }]),
       ...(line === "" ? [] : [{ type: "text", text: line, ...(marks && { marks }) }]),
     ]);
+}
+
+interface MarkedRun {
+  readonly number: number;
+  readonly start: number;
+  readonly end: number;
+  readonly inner: string;
+}
+
+/**
+ * What stands between a numbered mark and the next one that ends it, none within another. Each mark is looked at once: an
+ * expression would follow each one that never ends to the end of the text.
+ */
+function pairsOf(text: string): readonly MarkedRun[] {
+  const found = [...text.matchAll(readMark)];
+  const ends = Map.groupBy(found.filter(([, slash]) => slash !== "").reverse(), ([, , number]) => number);
+  const runs: MarkedRun[] = [];
+  for (const { index, 0: mark, 1: slash, 2: number } of found) {
+    if (slash !== "" || index < (runs.at(-1)?.end ?? 0)) continue;
+    const left = ends.get(number) ?? [];
+    while ((left.at(-1)?.index ?? index) < index) left.pop();
+    const end = left.at(-1);
+    if (end === undefined) continue;
+    const inner = text.slice(index + mark.length, end.index);
+    runs.push({ number: Number(number), start: index, end: end.index + end[0].length, inner });
+  }
+  return runs;
 }

@@ -86,7 +86,7 @@ async function* progressOf(
       next.map((batch) => translateBatch(ai, started, batch, written, signal)),
     );
     signal.throwIfAborted();
-    written.pieces.push(...answers.flat());
+    for (const each of answers.flat()) written.pieces.push(each);
     done += next.length;
     yield { type: "progress", done, total };
   }

@@ -27,7 +27,7 @@ export async function eraseAuditData(
     });
     if (changed.length > 0) {
       await sql`select fieldstone.erase_audit_data(${jsonbText(changed)}::jsonb)`.execute(tx.db);
-      seqs.push(...changed.map(({ seq }) => seq));
+      for (const each of changed.map(({ seq }) => seq)) seqs.push(each);
     }
     if (rows.length < pageEntries) return seqs;
     after = Number(rows.at(-1)?.seq ?? after);

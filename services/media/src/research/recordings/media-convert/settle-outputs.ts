@@ -101,7 +101,7 @@ async function listAll(objects: ObjectStore, prefix: string): Promise<readonly O
   for (;;) {
     const after = keys.at(-1);
     const page = await objects.list(prefix, after === undefined ? {} : { after });
-    keys.push(...page.map(({ key }) => key));
+    for (const each of page.map(({ key }) => key)) keys.push(each);
     if (page.length < listLimitMax) return keys;
   }
 }
