@@ -5,6 +5,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
 import type { ForwardedRequest } from "../http/router-headers.ts";
+import type { BelievedActor } from "./believed-actor.ts";
 import { ReadBatch } from "./read-batch.ts";
 import { RequestCost } from "./request-cost.ts";
 
@@ -57,10 +58,12 @@ export interface ApiContextInput {
   readonly sessionId: string | undefined;
   readonly forwarded: ForwardedRequest;
   readonly connection?: Duplex;
+  /** Who acts, for what may take long; left out where a change of it ends the work. */
+  readonly believed?: BelievedActor;
 }
 
 export function createApiContext(input: ApiContextInput): ApiContext {
-  const { tenant, services, sessionId, forwarded, connection } = input;
+  const { tenant, services, sessionId, forwarded, connection, believed } = input;
   const caches: ForgettableCache[] = [];
   const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "recall", fn));
   const context: ApiContext = {
@@ -76,8 +79,12 @@ export function createApiContext(input: ApiContextInput): ApiContext {
     forwarded,
     connection,
     forgetAfterWrite: (cache) => caches.push(cache),
-    read: (fn) => batch.run(fn),
+    read: (fn) =>
+      believed === undefined || believed.isProven()
+        ? batch.run(fn)
+        : believed.prove().then(() => batch.run(fn)),
     write: async (fn) => {
+      if (believed?.isProven() === false) await believed.prove();
       try {
         return await withTenant(services.cell, tenant, "write", fn);
       } finally {

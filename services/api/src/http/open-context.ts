@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ApiContext, createApiContext } from "../graphql/api-context.ts";
+import { BelievedActor } from "../graphql/believed-actor.ts";
 import { authenticate, type Credentials, credentialsOf } from "../identity/sign-in/authenticate.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
@@ -58,12 +59,9 @@ export async function contextOf(
   // Signing in is guarded too: another site must not sign a person in as somebody else.
   const byBearer = credentials.authorizations.length > 0;
   if (!byBearer && !safeMethods.has(request.method)) requireSameOrigin(request.headers, forwarded);
-  const { tenant, sessionId } = await authenticate(
-    services.identities,
-    forwarded,
-    services.config.region,
-    credentials,
-  );
+  const ask = () => authenticate(services.identities, forwarded, services.config.region, credentials);
+  const { tenant, sessionId } = await ask();
+  const believed = new BelievedActor(tenant.actor, async () => (await ask()).tenant.actor);
   await services.rates.count(tenant);
-  return createApiContext({ tenant, services, sessionId, forwarded, connection: request.socket });
+  return createApiContext({ tenant, services, sessionId, forwarded, connection: request.socket, believed });
 }

@@ -1,0 +1,108 @@
+import { request as httpRequest } from "node:http";
+import { text as textOf } from "node:stream/consumers";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  askJson,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let projectId: string;
+
+beforeAll(async () => {
+  const now = performance.now.bind(performance);
+  vi.spyOn(performance, "now").mockImplementation(() => now() + passedMs);
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createProject(tx, { title: "Calls" }),
+  );
+});
+afterAll(async () => {
+  await api.close();
+  vi.restoreAllMocks();
+});
+
+/** Begins a request and sends half of its body; the other half follows when it is asked to end. */
+function beginRequest(path: string, cookie: string, headers: Record<string, string>, body: string) {
+  const half = Math.floor(body.length / 2);
+  const request = httpRequest(`${api.origin}${path}`, {
+    method: "POST",
+    headers: { ...api.headersFor(team), cookie, "content-length": String(body.length), ...headers },
+  });
+  const answer = Promise.withResolvers<string>();
+  request.once("response", (response) => textOf(response).then(answer.resolve, answer.reject));
+  request.once("error", answer.reject);
+  request.write(body.slice(0, half));
+  return { end: () => request.end(body.slice(half)), answer: answer.promise };
+}
+
+/** Time that has passed beside the clock's, in ms: it never goes back. */
+let passedMs = 0;
+
+/** As if the rest of a body took a minute to come. */
+function passAMinute(): void {
+  passedMs += 60_000;
+}
+
+async function contributor() {
+  const member = await seedUser(database, team, { role: "CONTRIBUTOR" });
+  return { member, cookie: await sessionCookieOf(database, team, member) };
+}
+
+async function makeViewer(userId: string, cookie: string): Promise<void> {
+  const owner = await sessionCookieOf(database, team, team.owner);
+  const query = `mutation { updateMember(input: { id: "${userId}", role: VIEWER }) { member { role } } }`;
+  const { body } = await askGraphql(api, team, { query }, { cookie: owner });
+  expect(body.errors).toBeUndefined();
+  const session = () =>
+    askJson(`${api.origin}/api/auth/session`, { headers: { ...api.headersFor(team), cookie } });
+  await expect.poll(async () => JSON.stringify((await session()).body)).toContain("VIEWER");
+}
+
+const longQuery = (title: string) =>
+  JSON.stringify({
+    query: `mutation { createProject(input: { title: "${title}" }) { project { id } } } #${" ".repeat(2_000)}`,
+  });
+
+it.each([
+  ["/api/graphql", { "content-type": "application/json" }, longQuery("Late")],
+  ["/api/import", { "x-file-name": "late.txt", "content-type": "text/plain" }, "Words. ".repeat(500)],
+])(
+  "a right that is taken away while a body comes to %s counts no more when it is there",
+  async (path, headers, body) => {
+    const { member, cookie } = await contributor();
+    const address = path === "/api/import" ? `${path}?projectId=${projectId}` : path;
+    const late = beginRequest(address, cookie, headers, body);
+    // The request is under way once its head has been read: another of its sender has been answered after it.
+    await askGraphql(api, team, { query: "{ members { id } }" }, { cookie });
+    await makeViewer(member.userId, cookie);
+    passAMinute();
+    late.end();
+    expect(await late.answer).toContain("auth.rights_changed");
+  },
+);
+
+it("a body that comes slowly is heard where nothing was taken away", async () => {
+  const { cookie } = await contributor();
+  const late = beginRequest(
+    "/api/graphql",
+    cookie,
+    { "content-type": "application/json" },
+    longQuery("Slow"),
+  );
+  await askGraphql(api, team, { query: "{ members { id } }" }, { cookie });
+  passAMinute();
+  late.end();
+  expect(JSON.parse(await late.answer)).toMatchObject({ data: { createProject: { project: {} } } });
+});
