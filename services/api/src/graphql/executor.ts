@@ -85,7 +85,11 @@ export class OperationExecutor {
       const prepared = this.#prepare(request);
       for (const scope of prepared.scopes) requireScope(context.tenant.actor, scope);
       const units = context.cost.addOperation(prepared.limits, variables);
-      return await context.services.work.run(context, units, () => this.#runPrepared(prepared, request));
+      const result = await context.services.work.run(context, units, () =>
+        this.#runPrepared(prepared, request),
+      );
+      context.cost.addAnswer(result.data);
+      return result;
     } catch (error) {
       const originalError = error instanceof Error ? error : new Error(String(error));
       return { errors: [new GraphQLError(originalError.message, { originalError })] };

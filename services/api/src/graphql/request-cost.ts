@@ -6,6 +6,33 @@ import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "
 /** Texts of one answer, in bytes beside the longest: 100 ms of the event loop to write them out. */
 export const answerTextBytesMax = 8_000_000;
 
+/** What counts of a value that is no text: an object's or a list's brackets, a number. */
+const valueLength = 1;
+
+function answerTooLong(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "query.answer_too_long",
+    "The texts that this query asks for are too long to be answered together. Ask for fewer at once.",
+  );
+}
+
+/** How long the texts of an answer are together, in UTF-16 units; counting ends above `max`. */
+function textLengthWithin(answer: unknown, max: number): number {
+  const left: unknown[] = [answer];
+  let length = 0;
+  while (left.length > 0 && length <= max) {
+    const value = left.pop();
+    if (typeof value === "string") length += value.length;
+    else if (typeof value === "object" && value !== null) {
+      length += valueLength;
+      if (Array.isArray(value)) for (const item of value) left.push(item);
+      else for (const name in value) left.push(Reflect.get(value, name));
+    }
+  }
+  return length;
+}
+
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
@@ -15,6 +42,8 @@ type Variables = Readonly<Record<string, unknown>>;
 export class RequestCost {
   #units = 0;
   readonly #texts = new LengthsTogether(answerTextBytesMax);
+  #textBytes = 0;
+  #answerLength = 0;
   readonly #operations: { readonly limits: QueryLimits; readonly variables: Variables }[] = [];
 
   get units(): number {
@@ -53,12 +82,19 @@ export class RequestCost {
    * @throws ProductError `query.answer_too_long`
    */
   addText(bytes: number): void {
-    if (this.#texts.add(bytes)) return;
-    throw new ProductError(
-      "ValidationError",
-      "query.answer_too_long",
-      "The texts that this query asks for are too long to be answered together. Ask for fewer at once.",
-    );
+    this.#textBytes += bytes;
+    if (!this.#texts.add(bytes)) throw answerTooLong();
+  }
+
+  /**
+   * Measures an answer before it is written out: whatever no field has counted is short, or there is little of it, as one
+   * value may be asked for under many names.
+   * @throws ProductError `query.answer_too_long`
+   */
+  addAnswer(data: unknown): void {
+    const bound = this.#textBytes + answerTextBytesMax;
+    this.#answerLength += textLengthWithin(data, bound - this.#answerLength);
+    if (this.#answerLength > bound) throw answerTooLong();
   }
 
   #add(units: number): void {

@@ -107,3 +107,23 @@ describe.each(["content", "contentBeginning"])("%s", (field) => {
     await setText(`document_id = '${noteId}'`, textLength);
   });
 });
+
+describe("a short text under many names", () => {
+  const titles = (names: number) => Array.from({ length: names }, (_, at) => `a${at}: title`).join(" ");
+
+  it("is refused where its answer would be longer than texts may be together", async () => {
+    await withTenant(database.cell, team.owner.context, "write", ({ db }) =>
+      db
+        .updateTable("notes")
+        .set({ title: "Long title ".repeat(18) })
+        .where("team_id", "=", team.teamId)
+        .execute(),
+    );
+    expect(codesOf((await listOf(notesMade, titles(1_000))).body)).toEqual(["query.answer_too_long"]);
+  });
+
+  it("is answered where it would not", async () => {
+    const { edges } = (await listOf(notesMade, titles(100))).body.data.project.notes;
+    expect(edges).toHaveLength(notesMade);
+  });
+});
