@@ -67,6 +67,8 @@ export const fieldPeopleMax = 100;
 export const customFieldsPerPlaceMax = 100;
 /** Decided by us: views of a project, deleted ones apart, so that they are read in one piece. */
 export const viewsPerProjectMax = 100;
+/** Decided by us: characters of a view's settings as JSON; 1,000 ids in its filter fit. */
+export const viewSettingsLengthMax = 64_000;
 /** Decided by us: so that a menu of them can still be read through. */
 export const savedFiltersPerListMax = 50;
 /** Decided by us: of a summary in a row of a table. */
@@ -161,6 +163,8 @@ export const templateMarkdownLengthMax = 20_000;
 export const templateNotesMax = 20;
 export const templateFieldsMax = 100;
 export const templateTagsMax = 500;
+/** Decided by us: characters of the templates of one kind together, so that a list of them is read in one piece. */
+export const templatesLengthMax = 5_000_000;
 export const templateTitleLengthMax = 200;
 export const templateDescriptionLengthMax = 500;
 /** Decided by us: characters of a definition and of each rule in the codebook. */

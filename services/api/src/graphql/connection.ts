@@ -75,18 +75,20 @@ function decodeCursor(cursor: string, sortKey: readonly SortKeyPart[]): readonly
 /**
  * What page is asked for.
  * @param sortKey what the list's cursors are made of: a database asked for a time that is none fails
+ * @param sizeMax less than usual where each item is long
  * @throws ProductError `page.size`, `cursor.invalid`
  */
 export function pageRequest(
   args: { first?: number | null; after?: string | null },
   sortKey: readonly SortKeyPart[],
+  sizeMax: number = pageSizeMax,
 ): PageRequest {
   const limit = args.first ?? pageSizeDefault;
-  if (limit < 0 || limit > pageSizeMax) {
+  if (limit < 0 || limit > sizeMax) {
     throw new ProductError(
       "ValidationError",
       "page.size",
-      `Ask for 0 to ${pageSizeMax.toLocaleString("en")} items at a time.`,
+      `Ask for 0 to ${sizeMax.toLocaleString("en")} items at a time.`,
       {
         field: "first",
       },

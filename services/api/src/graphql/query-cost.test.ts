@@ -104,6 +104,24 @@ it("lets searches of a request be few, and pages of a thousand be read", () => {
   expect(measure(page, api).cost({})).toBeLessThan(queryCostMax / 2);
 });
 
+it("lets long texts of a codebook and of templates be few", () => {
+  const api = buildApiSchema();
+  const many = (count: number, field: string) =>
+    `{ ${Array.from({ length: count }, (_, at) => `a${at}: ${field}`).join(" ")} }`;
+  const changes = many(30, 'tag(id: "1") { codebookChanges { definition } }');
+  expect(measure(changes, api).cost({})).toBeGreaterThan(queryCostMax);
+  const entries = many(30, "codebookEntries(first: 200) { edges { node { definition useWhen } } }");
+  expect(measure(entries, api).cost({})).toBeGreaterThan(queryCostMax);
+  expect(measure(many(50, "templates(workspaceTemplate: PROJECT) { title }"), api).cost({})).toBeGreaterThan(
+    queryCostMax,
+  );
+  const page = `{ tag(id: "1") { codebookEntry { definition } codebookChanges { definition useWhen avoidWhen examples {
+    text highlight { id text speaker } } } } templates(workspaceTemplate: PROJECT) { title content }
+    codebookEntries(first: 100) { edges { node { definition useWhen avoidWhen examples { text highlight { id text } }
+    changedBy { id name } } } } }`;
+  expect(measure(page, api).cost({})).toBeLessThan(queryCostMax / 1.5);
+});
+
 it("lets looks into all texts of a workspace be few", () => {
   const plans = Array.from(
     { length: 5 },

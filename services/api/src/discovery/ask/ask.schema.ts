@@ -11,7 +11,7 @@ import {
 } from "@fieldstone/model/search/answer.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, derivedCost, searchCost } from "../../graphql/field-cost.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
 import { AskConversationRef, AskMessageRef } from "./ask.refs.ts";
 
@@ -129,7 +129,7 @@ AskConversationRef.implement({
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     messages: t.field({
-      ...costs(derivedCost),
+      ...costs(searchCost),
       type: [AskMessageRef],
       resolve: async ({ id }, _args, context) => [...(await context.read((tx) => readAnswers(tx, id)))],
     }),

@@ -9,10 +9,18 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, searchCost, textCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
 import { loadTag, TagRef } from "../tags/tags.refs.ts";
+
+/** Entries of one page: each may have 32,000 characters. */
+const entriesPageMax = 200;
+/** A text of up to 4,000 characters: pickers show those of all tags. */
+const entryTextCost = 0.5;
+/** Up to 200 entries, each as long. */
+const changesCost = 4 * searchCost;
 
 const entryLoader = defineLoader<CodebookEntry>(findCodebookEntries);
 const changesLoader = defineLoader<readonly CodebookEntry[]>(findCodebookChanges);
@@ -22,6 +30,7 @@ const CodebookExampleRef = builder.objectRef<CodebookExample>("CodebookExample")
   description: "A written text, or a highlight.",
   fields: (t) => ({
     text: t.string({
+      ...costs(textCost),
       nullable: true,
       resolve: (example) => ("text" in example ? example.text : null),
     }),
@@ -41,9 +50,9 @@ const CodebookEntryRef = builder.objectRef<CodebookEntry>("CodebookEntry").imple
   fields: (t) => ({
     tag: t.field({ type: TagRef, resolve: ({ tagId }, _args, context) => loadTag(context, tagId) }),
     changeNumber: t.exposeInt("changeNumber"),
-    definition: t.exposeString("definition"),
-    useWhen: t.exposeString("useWhen"),
-    avoidWhen: t.exposeString("avoidWhen"),
+    definition: t.exposeString("definition", costs(entryTextCost)),
+    useWhen: t.exposeString("useWhen", costs(entryTextCost)),
+    avoidWhen: t.exposeString("avoidWhen", costs(entryTextCost)),
     examples: t.field({ type: [CodebookExampleRef], resolve: ({ examples }) => [...examples] }),
     changedBy: t.field({
       type: UserRef,
@@ -61,6 +70,7 @@ builder.objectFields(TagRef, (t) => ({
     resolve: async (tag, _args, context) => (await entryLoader(context).load(tag.id)) ?? null,
   }),
   codebookChanges: t.field({
+    ...costs(changesCost),
     type: [CodebookEntryRef],
     description: "The entry after each change, the newest first.",
     resolve: async (tag, _args, context) => [...((await changesLoader(context).load(tag.id)) ?? [])],
@@ -72,12 +82,13 @@ const CodebookEntryConnection = defineConnection("CodebookEntry", CodebookEntryR
 builder.queryField("codebookEntries", (t) =>
   t.field({
     scope: "highlights:read",
+    ...costs(searchCost),
     type: CodebookEntryConnection,
     description: "Of the tags that a project's highlights can have; without a project of the workspace's.",
     args: { projectId: t.arg.id(), first: t.arg.int(), after: t.arg.string() },
     resolve: async (_root, args, context) => {
       requireUser(context);
-      const request = pageRequest(args, ["id"]);
+      const request = pageRequest(args, ["id"], entriesPageMax);
       const page = await context.read((tx) => pageCodebookEntries(tx, args.projectId ?? null, request));
       return toConnection(page, request, ({ tagId }) => [tagId]);
     },

@@ -1,6 +1,7 @@
 import { listTemplates } from "@fieldstone/domain/research/templates/read-templates.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { loadTemplate, TemplateRef, WorkspaceTemplateRef } from "./templates.refs.ts";
 
@@ -30,6 +31,7 @@ TemplateRef.implement({
 builder.queryFields((t) => ({
   templates: t.field({
     scope: "projects:read",
+    ...costs(searchCost),
     type: [TemplateRef],
     description: "The workspace's own by title, then the built-in ones.",
     args: { workspaceTemplate: t.arg({ type: WorkspaceTemplateRef, required: true }) },
@@ -40,6 +42,7 @@ builder.queryFields((t) => ({
   }),
   template: t.field({
     scope: "projects:read",
+    ...costs(searchCost),
     type: TemplateRef,
     args: { id: t.arg.string({ required: true }) },
     resolve: (_root, { id }, context) => loadTemplate(context, id),

@@ -3,7 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireRoomFor } from "../../kernel/entitlements/entitlements.ts";
 import { templateLimitReached } from "./template.ts";
-import { requireOwnTemplate } from "./template-policy.ts";
+import { requireOwnTemplate, requireTemplatesShort } from "./template-policy.ts";
 import { countTemplates, markTemplateDeleted } from "./template-store.ts";
 
 /** Deletes a template, or brings it back. What was made from it stays. @throws ProductError `template.*`, `plan.*`, Forbidden */
@@ -13,6 +13,7 @@ export async function setTemplateDeleted(tx: TenantTransaction, id: string, dele
   if (!deleted) {
     await requireRoomFor(tx, "templates", () => countTemplates(tx));
     if ((await countTemplates(tx, template.workspaceTemplate)) >= templatesMax) throw templateLimitReached();
+    await requireTemplatesShort(tx, template.workspaceTemplate, template.content);
   }
   await markTemplateDeleted(tx, id, deleted);
   await recordChange(tx, "template", deleted ? "deleted" : "restored", { id }, { title: template.title });

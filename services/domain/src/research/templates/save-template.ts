@@ -16,6 +16,7 @@ import {
   templateInvalid,
   templateLimitReached,
 } from "./template.ts";
+import { requireTemplatesShort } from "./template-policy.ts";
 import { countTemplates, insertTemplate } from "./template-store.ts";
 
 export interface NewTemplate {
@@ -47,6 +48,7 @@ export async function saveTemplate(tx: TenantTransaction, template: NewTemplate)
   const title = parseTemplateTitle(template.title);
   const description = parseTemplateDescription(template.description);
   const content = parseTemplateContent(workspaceTemplate, template.content);
+  await requireTemplatesShort(tx, workspaceTemplate, content);
   const createdBy = memberId(tx.context.actor);
   await insertTemplate(tx, { id, workspaceTemplate, title, description, content, createdBy });
   await recordChange(tx, "template", "created", { id }, { title, workspaceTemplate });

@@ -1,8 +1,10 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { templatesLengthMax } from "@fieldstone/model/limits.ts";
+import type { WorkspaceTemplate } from "@fieldstone/model/templates/template-content.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { isManager, memberId, requireContributor } from "../../access/permissions/member-policy.ts";
-import { type Template, templateNotFound } from "./template.ts";
-import { lockTemplate } from "./template-store.ts";
+import { type Template, templateNotFound, templatesTooLong } from "./template.ts";
+import { lockTemplate, measureTemplates } from "./template-store.ts";
 
 /**
  * The workspace's template, locked, which the actor may change: their own, or any as a manager.
@@ -25,4 +27,17 @@ export async function requireOwnTemplate(
     );
   }
   return template;
+}
+
+/**
+ * Asked before a template is added to the live ones of its kind, whose count is held.
+ * @throws ProductError `template.too_long_together`
+ */
+export async function requireTemplatesShort(
+  tx: TenantTransaction,
+  kind: WorkspaceTemplate,
+  content: unknown,
+): Promise<void> {
+  const length = JSON.stringify(content).length;
+  if ((await measureTemplates(tx, kind)) + length > templatesLengthMax) throw templatesTooLong();
 }

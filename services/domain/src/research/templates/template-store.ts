@@ -23,6 +23,14 @@ export async function countTemplates(tx: TenantTransaction, kind?: WorkspaceTemp
   return rows[0]?.count ?? 0;
 }
 
+/** Characters of the live templates of a kind together, as JSON. */
+export async function measureTemplates(tx: TenantTransaction, kind: WorkspaceTemplate): Promise<number> {
+  const { rows } = await sql<{ length: number }>`
+    select coalesce(sum(length(content::text)), 0)::float8 as length from templates
+    where deleted_at is null and workspace_template = ${kind}`.execute(tx.db);
+  return rows[0]?.length ?? 0;
+}
+
 export async function insertTemplate(
   tx: TenantTransaction,
   template: Pick<Template, "id" | "workspaceTemplate" | "title" | "description" | "content" | "createdBy">,

@@ -52,6 +52,14 @@ export function templateInvalid(cause: unknown): ProductError {
   );
 }
 
+export function templatesTooLong(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "template.too_long_together",
+    "The workspace's templates hold too much together. Delete one that you no longer need, or save a smaller one.",
+  );
+}
+
 export function templateLimitReached(): ProductError {
   return new ProductError(
     "InvalidOperation",

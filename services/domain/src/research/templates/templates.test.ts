@@ -1,3 +1,4 @@
+import { templatesLengthMax } from "@fieldstone/model/limits.ts";
 import {
   builtInInsightTemplates,
   builtInProjectTemplates,
@@ -27,6 +28,7 @@ import { setTemplateDeleted } from "./delete-template.ts";
 import { findTemplate, listTemplates } from "./read-templates.ts";
 import { saveInsightTemplate } from "./save-insight-template.ts";
 import { saveProjectTemplate } from "./save-project-template.ts";
+import { saveTemplate } from "./save-template.ts";
 import { updateTemplate } from "./update-template.ts";
 
 let database: TestCellDatabase;
@@ -130,6 +132,29 @@ describe("a template of a project", () => {
       return [...(await findCodebookEntries(tx, ids)).values()];
     });
     expect(entries).toMatchObject([{ ...texts, examples: [{ text: "“Not worth it.”" }], changeNumber: 1 }]);
+  });
+
+  it("is refused where all of its kind would be too long to be listed", async () => {
+    const other = await seedTeam(database);
+    const save = (length: number) => {
+      const [first] = builtInProjectTemplates;
+      const notes = Array.from({ length: 20 }, (_, at) => ({
+        title: `${at}`,
+        markdown: "x".repeat(length / 20),
+      }));
+      const content = { ...projectTemplateSchema.parse(first?.content), notes };
+      const template = { workspaceTemplate: "PROJECT", title: "Long", description: "", content } as const;
+      return write((tx) => saveTemplate(tx, template), other.owner);
+    };
+    const longest = 370_000;
+    for (let length = 0; length + 2 * longest < templatesLengthMax; length += longest) await save(longest);
+    const last = await save(longest);
+    await expect(save(longest)).rejects.toMatchObject({ code: "template.too_long_together" });
+    await write((tx) => setTemplateDeleted(tx, last, true), other.owner);
+    await save(longest);
+    await expect(write((tx) => setTemplateDeleted(tx, last, false), other.owner)).rejects.toMatchObject({
+      code: "template.too_long_together",
+    });
   });
 
   it("is changed and deleted by who saved it and by managers, and comes back", async () => {

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { viewsPerProjectMax, viewTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { viewSettingsLengthMax, viewsPerProjectMax, viewTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 import { fitsReference } from "@fieldstone/model/views/reference-display.ts";
 import { type ListedType, listedObjects } from "@fieldstone/model/views/table-columns.ts";
@@ -28,9 +28,19 @@ export function parseViewTitle(title: string): string {
   return parseShortText(title, "title", "The view's title", viewTitleLengthMax);
 }
 
-/** Settings of a view or table of such objects. @throws ProductError `view.settings_invalid` */
+function settingsTooLong(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "view.settings_too_long",
+    "These settings of the view are too long. Choose fewer values in its filter, or hide fewer groups.",
+    { field: "settings" },
+  );
+}
+
+/** Settings of a view or table of such objects. @throws ProductError `view.settings_invalid`, `view.settings_too_long` */
 export function parseSettings(settings: unknown, target: ListedType): ViewSettings {
   const parsed = viewSettingsSchema.safeParse(settings);
+  if (parsed.success && JSON.stringify(parsed.data).length > viewSettingsLengthMax) throw settingsTooLong();
   if (parsed.success && fitsReference(listedObjects[target], parsed.data.display)) return parsed.data;
   throw new ProductError(
     "ValidationError",

@@ -94,6 +94,10 @@ it("refuses settings that cannot be read, an empty title, and more views than a 
   for (const settings of unread) {
     await expect(make("View", settings)).rejects.toMatchObject({ code: "view.settings_invalid" });
   }
+  const hiddenOptions = Array.from({ length: 1_000 }, (_, at) => `${at}`.padStart(100, "0"));
+  await expect(
+    make("View", { ...defaultViewSettings, group: { kind: "TAG", hiddenOptions } }),
+  ).rejects.toMatchObject({ code: "view.settings_too_long" });
   await expect(make(" ")).rejects.toMatchObject({ code: "title.required" });
   await write(async (tx) => {
     for (let made = 0; made < viewsPerProjectMax; made += 1)
