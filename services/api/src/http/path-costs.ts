@@ -8,6 +8,8 @@ export const pathCosts = {
   write: mutationCost,
   /** A text of any length as JSON and as Markdown, in a thread where it is long, and its audit entry. */
   markdown: 500,
+  /** A transcript with its thousands of words, compared with the text in a thread where it is long. */
+  transcript: 500,
   /** Hashing a password: 25 ms of a processor. */
   password: 2_500,
   /** A body of at most 10 MB in memory, hashed and stored: 20 of a member at once. */

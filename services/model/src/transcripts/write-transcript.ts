@@ -1,6 +1,9 @@
 import { strToU8, zipSync } from "fflate";
 import { formatTimestamp } from "../media/timestamp.ts";
 
+export const transcriptFormats = ["vtt", "srt", "txt", "docx"] as const;
+export type TranscriptFormat = (typeof transcriptFormats)[number];
+
 /** One turn of a transcript as a person reads it. */
 export interface WrittenTurn {
   readonly speaker: string | null;

@@ -1,14 +1,12 @@
 import { readAttachedFile } from "@fieldstone/domain/research/files/read-file.ts";
 import { findHeardWords } from "@fieldstone/domain/research/transcription/heard-words.ts";
 import {
-  readTranscriptText,
   requireTranscriptFormat,
-  transcriptFormats,
+  writeTranscript,
 } from "@fieldstone/domain/research/transcription/read-transcript-text.ts";
 import { readTranscription } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
-import { cuesOf, writeSrt, writeVtt } from "@fieldstone/model/transcripts/captions.ts";
-import { writeTranscriptDocx, writeTranscriptText } from "@fieldstone/model/transcripts/write-transcript.ts";
+import { transcriptFormats } from "@fieldstone/model/transcripts/write-transcript.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -33,7 +31,7 @@ export function transcriptRoutes(services: ApiServices): Router {
   const router = Router();
   const open = (request: Request<{ fileId: string }>, response: Response) =>
     openPathContext(services, request, response, {
-      units: pathCosts.read,
+      units: pathCosts.transcript,
       scope: "files:read",
       credentials: visitorsOr(request),
     });
@@ -49,28 +47,27 @@ export function transcriptRoutes(services: ApiServices): Router {
   });
   router.get("/files/transcript/:fileId/captions.vtt", async (request, response) => {
     const context = await open(request, response);
-    const { words } = await context.read((tx) => readTranscriptText(tx, parseId(request.params.fileId)));
+    const fileId = parseId(request.params.fileId);
+    const captions = await context.read((tx) => writeTranscript(tx, { fileId, title: "", format: "vtt" }));
     response.setHeader("cache-control", "private, no-cache");
-    response.type(formats.vtt).send(writeVtt(cuesOf(words)));
+    response.type(formats.vtt).send(captions);
   });
   router.get("/files/transcript/:fileId/download", async (request, response) => {
     const context = await open(request, response);
     const { format } = parseInput(formatQuery, request.query);
-    const { name, turns, words } = await context.read(async (tx) => {
+    const { title, written } = await context.read(async (tx) => {
       const fileId = parseId(request.params.fileId);
       const file = await readAttachedFile(tx, fileId);
       await requireTranscriptFormat(tx, format);
-      return { name: file.name, ...(await readTranscriptText(tx, fileId)) };
+      const withoutEnding = file.name.replace(/\.[^.]{1,8}$/u, "");
+      return {
+        title: withoutEnding,
+        written: await writeTranscript(tx, { fileId, title: withoutEnding, format }),
+      };
     });
-    const title = name.replace(/\.[^.]{1,8}$/u, "");
-    const written = {
-      vtt: () => writeVtt(cuesOf(words)),
-      srt: () => writeSrt(cuesOf(words)),
-      txt: () => writeTranscriptText(turns),
-      docx: () => Buffer.from(writeTranscriptDocx(title, turns)),
-    }[format]();
     response.setHeader("cache-control", "private, no-store");
-    response.attachment(`${title}.${format}`).type(formats[format]).send(written);
+    response.attachment(`${title}.${format}`).type(formats[format]);
+    response.send(typeof written === "string" ? written : Buffer.from(written));
   });
   return router;
 }

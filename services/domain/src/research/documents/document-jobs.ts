@@ -32,6 +32,7 @@ import { embeddedIds } from "./embedded-ids.ts";
 import { markdownJob } from "./markdown-job.ts";
 import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
+import { transcriptJob } from "./transcript-job.ts";
 
 const covered = z
   .object({
@@ -294,4 +295,5 @@ export const documentJobs = [
   findMasksJob,
   maskAllJob,
   prepareMarkdownJob,
+  transcriptJob,
 ];

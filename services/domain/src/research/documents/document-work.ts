@@ -18,13 +18,18 @@ const pool = new ThreadPool({
   idleMs: 30_000,
 });
 
+/** A word that was heard takes as long to compare with a text as so many bytes of one. */
+const bytesPerHeardWord = 16;
+
 interface WorkInput {
   readonly parts: readonly Uint8Array[];
   readonly text?: string;
+  /** What was heard in recordings, which a text may have lost. */
+  readonly heard?: readonly unknown[];
 }
 
-function bytesOf({ parts, text = "" }: WorkInput): number {
-  return parts.reduce((sum, { length }) => sum + length, text.length);
+function bytesOf({ parts, text = "", heard = [] }: WorkInput): number {
+  return parts.reduce((sum, { length }) => sum + length, text.length + heard.length * bytesPerHeardWord);
 }
 
 /**

@@ -1,8 +1,14 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { type Cue, cuesOf } from "@fieldstone/model/transcripts/captions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Highlight } from "../highlights/highlight.ts";
 import { readHighlights } from "../highlights/read-highlights.ts";
-import { findWordsInSpans } from "../transcription/heard-words.ts";
+import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcription/heard-words.ts";
+
+/** Captions that are read together, in characters of what is heard: those of one clip may be as long as its recording. */
+export const captionsLengthMax = 1_000_000;
+
+type ClipHighlight = Pick<Highlight, "id" | "fileId" | "startMs" | "endMs">;
 
 /**
  * What is heard in the spans of highlights by their ids, as cues in ms of each one's clip; none before its recording is
@@ -10,11 +16,9 @@ import { findWordsInSpans } from "../transcription/heard-words.ts";
  */
 export async function captionsOfClips(
   tx: TenantTransaction,
-  highlights: Iterable<Pick<Highlight, "id" | "fileId" | "startMs" | "endMs">>,
+  highlights: Iterable<ClipHighlight>,
 ): Promise<ReadonlyMap<string, readonly Cue[]>> {
-  const spans = [...highlights].flatMap(({ id, fileId, startMs, endMs }) =>
-    fileId === null || startMs === null || endMs === null ? [] : [{ id, fileId, startMs, endMs }],
-  );
+  const spans = spansOf(highlights);
   const words = await findWordsInSpans(tx, spans);
   return new Map(
     spans.map(({ id, startMs, endMs }, place) => {
@@ -25,10 +29,29 @@ export async function captionsOfClips(
   );
 }
 
-/** As captionsOfClips, of highlights that the actor, or a visitor with a share link, may read. */
+function spansOf(highlights: Iterable<ClipHighlight>): readonly (RecordedSpan & { readonly id: string })[] {
+  return [...highlights].flatMap(({ id, fileId, startMs, endMs }) =>
+    fileId === null || startMs === null || endMs === null ? [] : [{ id, fileId, startMs, endMs }],
+  );
+}
+
+/**
+ * As captionsOfClips, of highlights that the actor, or a visitor with a share link, may read. What is too long together is
+ * refused before it is read.
+ * @throws ProductError `captions.too_long`
+ */
 export async function readCaptions(
   tx: TenantTransaction,
   highlightIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Cue[]>> {
-  return captionsOfClips(tx, (await readHighlights(tx, highlightIds)).values());
+  const highlights = [...(await readHighlights(tx, highlightIds)).values()];
+  const spans = spansOf(highlights);
+  if (spans.length > 1 && (await measureSpans(tx, spans)) > captionsLengthMax) {
+    throw new ProductError(
+      "ValidationError",
+      "captions.too_long",
+      "These captions are too long to be read together. Ask for those of fewer clips at once.",
+    );
+  }
+  return captionsOfClips(tx, highlights);
 }

@@ -30,6 +30,7 @@ import {
   titleReelClip,
   updateReel,
 } from "./change-reel.ts";
+import { readCaptions } from "./clip-captions.ts";
 import { createReel } from "./create-reel.ts";
 import { findClipsOfReels, readReel, readReels, readReelsOfTags, readSpansOfTag } from "./read-reels.ts";
 
@@ -191,4 +192,56 @@ test("a share link opens the reel and the highlights in it, and nothing else", a
     expect([...(await readReels(tx, [id, other])).keys()]).toEqual([id]);
     expect([...(await readHighlights(tx, spans)).keys()]).toEqual(spans.slice(0, 1));
   });
+});
+
+test("captions are of each clip's own span, and those of many long clips are not read together", async () => {
+  const said = "word ".repeat(11_000).trim();
+  await write(async ({ db, context: { teamId } }) => {
+    await db
+      .insertInto("transcriptions")
+      .values({
+        team_id: teamId,
+        file_id: fileId,
+        transcription_id: newId(),
+        note_id: noteId,
+        provider: "random",
+        language: "en-US",
+        labels_speakers: true,
+        removes_fillers: false,
+        vocabulary: "[]",
+        duration_ms: 60_000,
+        status: "DONE",
+      })
+      .execute();
+    const turns = [
+      { position: 0, start_ms: 1_000, end_ms: 1_400, text: "early", word_times: [1_000, 1_400] },
+      {
+        position: 1,
+        start_ms: 2_000,
+        end_ms: 2_500,
+        text: "soon enough",
+        word_times: [2_000, 2_200, 2_950, 3_000],
+      },
+      { position: 2, start_ms: 10_000, end_ms: 59_000, text: said, word_times: [] },
+    ];
+    await db
+      .insertInto("transcript_turns")
+      .values(turns.map((turn) => ({ team_id: teamId, file_id: fileId, ...turn })))
+      .execute();
+  });
+  const captions = await write((tx) => readCaptions(tx, spans));
+  expect(spans.map((id) => captions.get(id)?.map(({ text }) => text))).toEqual([["early"], ["soon"], []]);
+
+  const long = await write(async (tx) => {
+    const made: string[] = [];
+    for (let second = 10; second < 30; second += 1) {
+      const anchor = { startMs: second * 1_000, endMs: 59_000 };
+      made.push(await createFileHighlight(tx, { fileId, anchor }));
+    }
+    return made;
+  });
+  const [longest = ""] = long;
+  const alone = await write((tx) => readCaptions(tx, [longest]));
+  expect(alone.get(longest)?.length).toBeGreaterThan(100);
+  await expect(write((tx) => readCaptions(tx, long))).rejects.toMatchObject({ code: "captions.too_long" });
 });

@@ -13,7 +13,12 @@ export interface HeardWord extends TranscriptWord {
 
 /** What was heard in all recordings of a note, past policy, in the order in which the transcripts came into its text. */
 export async function findHeardWords(tx: TenantTransaction, noteId: string): Promise<readonly HeardWord[]> {
-  return heardWords(await selectTurns(tx, sql`transcriptions.note_id = ${noteId}`));
+  return heardWords(await findHeardTurns(tx, noteId));
+}
+
+/** As findHeardWords, turn by turn. */
+export function findHeardTurns(tx: TenantTransaction, noteId: string): Promise<readonly HeardTurn[]> {
+  return selectTurns(tx, sql`transcriptions.note_id = ${noteId}`);
 }
 
 /** A span of a recording. */
@@ -30,16 +35,28 @@ export async function findWordsInSpans(
   const turns = await selectTurns(
     tx,
     sql`turns.file_id = any(${spans.map(({ fileId }) => fileId)}::uuid[]) and exists (
-      select from unnest(${spans.map(({ fileId }) => fileId)}::uuid[],
-        ${spans.map(({ startMs }) => startMs)}::float8[], ${spans.map(({ endMs }) => endMs)}::float8[])
-        span (file_id, start_ms, end_ms)
-      where span.file_id = turns.file_id and turns.start_ms < span.end_ms and turns.end_ms > span.start_ms)`,
+      select from ${spansTable(spans)} where ${isHeardIn})`,
   );
-  const wordsOf = Map.groupBy(heardWords(turns), ({ fileId }) => fileId);
-  return spans.map(({ fileId, startMs, endMs }) =>
-    (wordsOf.get(fileId) ?? []).filter((word) => word.startMs < endMs && word.endMs > startMs),
+  const heard = turns.map((turn) => ({ ...turn, words: heardWords([turn]) }));
+  const turnsOf = Map.groupBy(heard, ({ fileId }) => fileId);
+  const isIn = (span: Span) => (part: Span) => part.startMs < span.endMs && part.endMs > span.startMs;
+  return spans.map((span) =>
+    (turnsOf.get(span.fileId) ?? []).filter(isIn(span)).flatMap(({ words }) => words.filter(isIn(span))),
   );
 }
+
+/** Characters of the turns that are heard in the spans, each turn as often as it is heard, past policy. */
+export async function measureSpans(tx: TenantTransaction, spans: readonly RecordedSpan[]): Promise<number> {
+  const { rows } = await sql<{ length: number }>`
+    select coalesce(sum(length(turns.text)), 0)::float8 as length from ${spansTable(spans)}
+    join transcript_turns turns on turns.team_id = ${tx.context.teamId} and ${isHeardIn}`.execute(tx.db);
+  return rows[0]?.length ?? 0;
+}
+
+const spansTable = (spans: readonly RecordedSpan[]) => sql`unnest(
+  ${spans.map(({ fileId }) => fileId)}::uuid[], ${spans.map(({ startMs }) => startMs)}::float8[],
+  ${spans.map(({ endMs }) => endMs)}::float8[]) span (file_id, start_ms, end_ms)`;
+const isHeardIn = sql`span.file_id = turns.file_id and turns.start_ms < span.end_ms and turns.end_ms > span.start_ms`;
 
 /** What is heard in each of the spans as text, as long as a highlight may be, past policy. */
 export async function findTextInSpans(

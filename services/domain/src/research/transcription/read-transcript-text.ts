@@ -1,54 +1,37 @@
 import { documentText } from "@fieldstone/document/document-text.ts";
-import { timeWords } from "@fieldstone/document/timed-words.ts";
-import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
-import type { WrittenTurn } from "@fieldstone/model/transcripts/write-transcript.ts";
+import type { TranscriptFormat } from "@fieldstone/model/transcripts/write-transcript.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { workOnDocument } from "../documents/document-work.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
-import { findHeardWords } from "./heard-words.ts";
+import { transcriptJob } from "../documents/transcript-job.ts";
+import { findHeardTurns } from "./heard-words.ts";
 import { readTranscription } from "./read-transcripts.ts";
 import { transcriptionNotFound } from "./transcription.ts";
 
-/** A recording's transcript as it is in the note now, with what people corrected. */
-export interface TranscriptText {
-  readonly turns: readonly WrittenTurn[];
-  readonly words: readonly TranscriptWord[];
+export interface TranscriptFile {
+  readonly fileId: string;
+  readonly title: string;
+  readonly format: TranscriptFormat;
 }
 
 /**
- * The transcript of a recording, for those who may read its note.
- * @throws ProductError `file.not_found`, `transcription.not_found`
+ * A recording's transcript as it is in the note now, with what people corrected, for those who may read its note. In a
+ * thread where it is long.
+ * @throws ProductError `file.not_found`, `transcription.not_found`, `document.busy`
  */
-export async function readTranscriptText(tx: TenantTransaction, fileId: string): Promise<TranscriptText> {
+export async function writeTranscript(
+  tx: TenantTransaction,
+  { fileId, title, format }: TranscriptFile,
+): Promise<string | Uint8Array> {
   const { noteId } = await readTranscription(tx, fileId);
   const content = (await readDocumentContents(tx, [noteId])).get(noteId);
   if (content === undefined) throw transcriptionNotFound();
-  const text = documentText(content);
-  const timed = timeWords(text, await findHeardWords(tx, noteId)).filter((word) => word.fileId === fileId);
-  const turns: WrittenTurn[] = [];
-  const words: TranscriptWord[] = [];
-  let at = 0;
-  for (const { type, start, end, attrs } of text.blocks) {
-    while ((timed[at]?.start ?? end) < start) at += 1;
-    const first = timed[at];
-    if (type !== "turn" || first === undefined || first.start >= end) continue;
-    const speaker = typeof attrs.speaker === "string" && attrs.speaker !== "" ? attrs.speaker : null;
-    turns.push({ speaker, startMs: first.startMs, text: text.text.slice(start, end) });
-    for (let word = timed[at]; word !== undefined && word.start < end; word = timed[at]) {
-      words.push({
-        text: text.text.slice(word.start, word.end),
-        startMs: word.startMs,
-        endMs: word.endMs,
-        speaker,
-      });
-      at += 1;
-    }
-  }
-  return { turns, words };
+  const turns = await findHeardTurns(tx, noteId);
+  const input = { parts: [], ...documentText(content), turns, fileId, title, format };
+  const weight = turns.reduce((sum, { text }) => sum + text.length, input.text.length);
+  return (await workOnDocument(transcriptJob, input, weight)).written;
 }
-
-export const transcriptFormats = ["vtt", "srt", "txt", "docx"] as const;
-export type TranscriptFormat = (typeof transcriptFormats)[number];
 
 /** Asked before a transcript is saved as a file. @throws ProductError `plan.upgrade_needed` for WebVTT without it */
 export async function requireTranscriptFormat(

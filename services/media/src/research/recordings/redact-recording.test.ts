@@ -27,7 +27,7 @@ import {
   removeRedaction,
   updateRedaction,
 } from "@fieldstone/domain/research/redactions/change-redactions.ts";
-import { readTranscriptText } from "@fieldstone/domain/research/transcription/read-transcript-text.ts";
+import { writeTranscript } from "@fieldstone/domain/research/transcription/read-transcript-text.ts";
 import { finishTranscription } from "@fieldstone/domain/research/transcription/transcription-steps.ts";
 import {
   lockTranscription,
@@ -134,8 +134,15 @@ async function prepare(): Promise<void> {
 
 const redact = (user = team.owner) => write((tx) => createRedaction(tx, { fileId, ...span }), user);
 const recording = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId);
-const transcript = async () =>
-  (await write((tx) => readTranscriptText(tx, fileId))).turns.map(({ text }) => text).join(" ");
+/** The words of its turns, without their heads. */
+const transcript = async () => {
+  const written = await write((tx) => writeTranscript(tx, { fileId, title: "", format: "txt" }));
+  return String(written)
+    .trim()
+    .split("\n\n")
+    .map((turn) => turn.split("\n").slice(1).join("\n"))
+    .join(" ");
+};
 
 async function served(): Promise<ObjectKey> {
   return await write(async (tx) => {
