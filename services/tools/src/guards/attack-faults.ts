@@ -1,5 +1,6 @@
+import { accessFaults } from "./access-faults.ts";
 import { contentFaults } from "./content-faults.ts";
 import { requestFaults } from "./request-faults.ts";
 
 /** Guards against attacks, each taken away: a test that passes without its guard watches nothing. */
-export const attackFaults = [...requestFaults, ...contentFaults];
+export const attackFaults = [...requestFaults, ...contentFaults, ...accessFaults];

@@ -17,6 +17,32 @@ export const contentFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    4,
+    "an edit is applied to a copy before it is stored",
+    [
+      "services/document/src/update-guard.ts",
+      "      this.#copy.apply(update);\n      return {",
+      "      return {",
+    ],
+    {
+      file: "services/domain/src/research/versions/broken-document.test.ts",
+      title: "an edit that decodes and cannot be applied is refused before it is stored",
+    },
+  ),
+  without(
+    5,
+    "what an archive unpacks to is bounded",
+    [
+      "services/domain/src/intake/imports/check-archive.ts",
+      "{ bytesMax: 50_000_000, ratioMax: 100 }",
+      "{ bytesMax: 50_000_000_000, ratioMax: 100_000 }",
+    ],
+    {
+      file: "services/media/src/intake/imports/file-parser.test.ts",
+      title: "Word files that grow too much are refused, whatever they state",
+    },
+  ),
+  without(
     6,
     "a note's first text is bounded",
     [
@@ -38,6 +64,16 @@ export const contentFaults: readonly KnownFault[] = [
       file: "services/document/src/update-guard.test.ts",
       title: "with more blocks than a document may have",
     },
+  ),
+  without(
+    8,
+    "no tag is followed over the start of another one",
+    [
+      "services/domain/src/intake/imports/parse-vtt.ts",
+      "const voiceTag = /<v(?:\\.[^<>\\s]*)?[ \\t]([^<>]*)>/giu;",
+      "const voiceTag = /<v(?:\\.[^<>\\s]*)?[ \\t]([^>]*)>/giu;",
+    ],
+    { file: "services/domain/src/intake/imports/linear-parsers.test.ts", title: 'captions of "<v "' },
   ),
   without(
     10,
@@ -62,6 +98,19 @@ export const contentFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    14,
+    "a block has so many lines at most",
+    [
+      "services/domain/src/research/documents/split-document.ts",
+      "const blockLinesMax = 500;",
+      "const blockLinesMax = 500_000;",
+    ],
+    {
+      file: "services/domain/src/research/documents/split-document.test.ts",
+      title: "a text without an empty line becomes blocks of 500 lines",
+    },
+  ),
+  without(
     24,
     "an upload is served as what nobody runs",
     ["services/model/src/files/served-type.ts", "shownTypes.test(plain) ? plain : unknownMimeType", "plain"],
@@ -79,5 +128,28 @@ export const contentFaults: readonly KnownFault[] = [
       "if (text) return text;",
     ],
     { file: "services/platform/src/postgres/jsonb-text.test.ts", title: "takes half a pair" },
+  ),
+  without(
+    36,
+    "no list is spread into a call",
+    [
+      "services/document/src/timed-words.ts",
+      "for (const word of timesOf(stretch, before, heard[heardCount])) timed.push(word);",
+      "timed.push(...timesOf(stretch, before, heard[heardCount]));",
+    ],
+    { file: "services/tools/src/guards/spread-calls.test.ts", title: "no list is spread into a call" },
+  ),
+  without(
+    37,
+    "templates are bounded together",
+    [
+      "services/domain/src/research/templates/save-template.ts",
+      "await requireTemplatesShort(tx, workspaceTemplate, content);",
+      "",
+    ],
+    {
+      file: "services/domain/src/research/templates/templates.test.ts",
+      title: "is refused where all of its kind would be too long to be listed",
+    },
   ),
 ];

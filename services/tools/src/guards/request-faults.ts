@@ -17,6 +17,19 @@ export const requestFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    2,
+    "a body that comes too slowly is cut",
+    [
+      "services/platform/src/http/slow-peers.ts",
+      "if (bytes * 1_000 < limits.bodyBytesPerSecondMin * elapsedMs) return true;",
+      "",
+    ],
+    {
+      file: "services/router/src/forward/slow-clients.test.ts",
+      title: "hold up only uploads where they are long, and are cut below the rate",
+    },
+  ),
+  without(
     9,
     "NUL is refused in every text of a request",
     ["services/platform/src/http/json-text.ts", 'if (value.includes("\\0")) throw containsNul(path);', ""],
@@ -97,5 +110,27 @@ export const requestFaults: readonly KnownFault[] = [
       "export const scanCost = 50;",
     ],
     { file: "services/api/src/graphql/query-cost.test.ts", title: "lets looks into all texts" },
+  ),
+  without(
+    34,
+    "who acts is asked again where that was some time ago",
+    [
+      "services/api/src/graphql/believed-actor.ts",
+      "return performance.now() - this.#provenAtMs < believedMs;",
+      "return performance.now() >= this.#provenAtMs;",
+    ],
+    {
+      file: "services/api/src/http/lost-rights.test.ts",
+      title: "a right that is taken away while a body comes to /api/graphql",
+    },
+  ),
+  without(
+    35,
+    "an answer is measured before it is written out",
+    ["services/api/src/graphql/executor.ts", "context.cost.addAnswer(result.data);", ""],
+    {
+      file: "services/api/src/http/long-answers.test.ts",
+      title: "is refused where its answer would be longer than texts may be together",
+    },
   ),
 ];

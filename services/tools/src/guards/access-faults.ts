@@ -1,0 +1,90 @@
+import type { KnownFault } from "../cell/faults/known-faults.ts";
+import { without } from "./guard-fault.ts";
+
+/** Guards of who may see and do what, and of what the tests themselves stand on. */
+export const accessFaults: readonly KnownFault[] = [
+  without(
+    15,
+    "a connection is one participant",
+    [
+      "services/api/src/research/collaboration/presence.ts",
+      "if (!mayPass || clientId !== participant.clientId || isTooLarge(state)) states.delete(clientId);",
+      "if (!mayPass) states.delete(clientId);",
+    ],
+    {
+      file: "services/api/src/research/collaboration/collaboration-hostile.test.ts",
+      title: "is one participant a connection, whatever a viewer sends",
+    },
+  ),
+  without(
+    17,
+    "a test that fails is not tried again",
+    ["vitest.config.ts", "    retry: 0,\n", "    retry: 1,\n"],
+    { file: "services/tools/src/guards/second-tries.test.ts", title: "no test is tried again" },
+  ),
+  without(
+    18,
+    "an error is named after what was asked for",
+    [
+      "services/domain/src/research/highlights/create-highlight.ts",
+      '    "READ",\n    documentNotFound,\n  );',
+      '    "READ",\n  );',
+    ],
+    {
+      file: "services/api/src/refusals/existence.test.ts",
+      title: "cannot tell by Mutation.createHighlight whether something exists",
+    },
+  ),
+  without(
+    19,
+    "who is signed out opens no socket",
+    [
+      "services/api/src/live/subscriptions.ts",
+      "const { authenticated } = await admit(request);\n        await services.rates.count(authenticated.tenant);\n",
+      "await Promise.resolve();\n",
+    ],
+    { file: "services/api/src/live/subscriptions.test.ts", title: "is refused before it opens" },
+  ),
+  without(
+    20,
+    "an identity that was read before its member changed is not kept",
+    [
+      "services/api/src/identity/sign-in/identities.ts",
+      "if (proven !== undefined && forgotten === this.#forgotten)",
+      "if (proven !== undefined && forgotten <= this.#forgotten)",
+    ],
+    {
+      file: "services/api/src/identity/sign-in/identities.test.ts",
+      title: "keeps no identity that was read before its member changed",
+    },
+  ),
+  without(
+    23,
+    "the mailbox is the root's host's alone",
+    [
+      "services/router/src/router-server.ts",
+      'options.localPages !== undefined && site.kind === "root" && path.startsWith("/_local/")',
+      'options.localPages !== undefined && path.startsWith("/_local/")',
+    ],
+    { file: "services/router/src/foreign-hosts.test.ts", title: "is no workspace's either, for the mailbox" },
+  ),
+  without(
+    25,
+    "moving a folder needs full access to the folder itself",
+    [
+      "services/domain/src/research/folders/folder-policy.ts",
+      'if (!isOwn && (await findFolderLevel(tx, id)) !== "FULL") throw fullNeeded();',
+      "",
+    ],
+    {
+      file: "services/domain/src/research/projects/projects.test.ts",
+      title: "another's is not moved to where its mover has full access, empty or not",
+    },
+  ),
+  without(
+    27,
+    "freed native memory is given back",
+    ["services/contracts/src/allocator.ts", '{ MALLOC_ARENA_MAX: "2" }', '{ MALLOC_ARENA_MAX: "64" }'],
+    { file: "charts/src/pods.test.ts", title: "give freed native memory back" },
+  ),
+];
