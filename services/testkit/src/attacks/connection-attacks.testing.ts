@@ -153,7 +153,7 @@ const hostileEdits: Attack = {
       const given = AbortSignal.any([signal, AbortSignal.timeout(10_000)]);
       const aborted = new Promise((resolve) => given.addEventListener("abort", resolve, { once: true }));
       await Promise.race([editor.synced, aborted]);
-      const kind = round++ % 4;
+      const kind = round++ % 5;
       if (kind === 0) editor.doc.getArray("lineage").push([lineage(200_000)]);
       if (kind === 1) {
         const blocks = Array.from({ length: 60_000 }, () => new Y.XmlElement("paragraph"));
@@ -168,6 +168,20 @@ const hostileEdits: Attack = {
       if (kind === 3) {
         const other = createSharedDocument({ type: "doc", content: [{ type: "paragraph" }] });
         Y.applyUpdate(editor.doc, Y.encodeStateAsUpdate(other));
+      }
+      if (kind === 4) {
+        // A paragraph in more pieces than one call takes arguments.
+        const text = new Y.XmlText();
+        const paragraph = new Y.XmlElement("paragraph");
+        paragraph.insert(0, [text]);
+        editor.doc.getXmlFragment("default").insert(0, [paragraph]);
+        for (let part = 0; part < 3; part += 1) {
+          const pieces = Array.from({ length: 45_000 }, (_, at) => ({
+            insert: "a",
+            attributes: at % 2 === 0 ? { bold: {} } : { italic: {} },
+          }));
+          text.applyDelta([...(part === 0 ? [] : [{ retain: text.length }]), ...pieces]);
+        }
       }
       await Promise.race([aborted, untilSaved(editor.provider, given)]);
       editor.close();

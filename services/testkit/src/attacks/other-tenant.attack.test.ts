@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestFieldstone, type TestFieldstone } from "../running-fieldstone.ts";
 import { type Attack, openTarget, type Target } from "./attack-world.testing.ts";
 import { connectionAttacks } from "./connection-attacks.testing.ts";
+import { featureAttacks } from "./feature-attacks.testing.ts";
 import type { ListReads } from "./list-reads.testing.ts";
 import { quantile, startIdleServer, startListReader } from "./read-note-list.testing.ts";
 import { requestAttacks } from "./request-attacks.testing.ts";
 
-const attacks = [...requestAttacks, ...connectionAttacks];
+const attacks = [...requestAttacks, ...connectionAttacks, ...featureAttacks];
 const quietMs = 5_000;
 const oneAttackMs = 5_000;
 const allAttacksMs = 40_000;

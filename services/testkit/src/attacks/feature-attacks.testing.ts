@@ -1,0 +1,176 @@
+import JSZip from "jszip";
+import { z } from "zod";
+import {
+  type Attack,
+  cookieOf,
+  holdConnections,
+  hostOf,
+  type Target,
+  throwAt,
+  untilAborted,
+} from "./attack-world.testing.ts";
+
+const pauseMs = 50;
+const many = (count: number, item: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => item(at));
+
+function askOf(target: Target, signal: AbortSignal) {
+  return (query: string, variables: unknown = {}) =>
+    throwAt(target, signal, {
+      path: "/api/graphql",
+      signedIn: true,
+      body: JSON.stringify({ query, variables }),
+    });
+}
+
+/** One value under as many names as a document may have, in lists: answers of gigabytes by requests of kilobytes. */
+const longAnswers: Attack = {
+  name: "answers of one text under a thousand names",
+  async run(target, signal) {
+    const ask = askOf(target, signal);
+    const input = { projectId: target.projectId, title: "x".repeat(200), markdown: "Words." };
+    await ask(`mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`, { input });
+    const named = (count: number, field: string) => many(count, (at) => `a${at}:${field}`).join(" ");
+    const notes = `{ project(id: "${target.projectId}") { notes(first: 50) { edges { node { ${named(1_500, "title")} } } } } }`;
+    const templates = `{ ${named(60, "templates(workspaceTemplate: PROJECT) { content }")} }`;
+    const codebook = `{ ${named(60, "codebookEntries(first: 200) { edges { node { definition examples { text } } } }")} }`;
+    const captions = `{ project(id: "${target.projectId}") { highlights(first: 1000) { edges { node { captions { text } } } } } }`;
+    const queries = [notes, templates, codebook, captions];
+    let round = 0;
+    await untilAborted(signal, pauseMs, () => ask(queries[round++ % queries.length] ?? ""));
+  },
+};
+
+/** Runs of as many files as one may have, with their names alone, and uploads that no part follows. */
+const announcedFiles: Attack = {
+  name: "files that are announced and never sent",
+  async run(target, signal) {
+    const ask = askOf(target, signal);
+    const items = Array.from({ length: 5_000 }, (_, at) => ({
+      projectId: target.projectId,
+      path: `${"folder/".repeat(40)}${at}.txt`,
+      sizeBytes: 1_000,
+    }));
+    const begin = `mutation ($input: BeginBulkImportInput!) { beginBulkImport(input: $input) { bulkImport { id
+      items { path } } } }`;
+    await untilAborted(signal, pauseMs, () => ask(begin, { input: { items } }));
+  },
+};
+
+/** Questions whose answers nobody reads, and that are asked again as soon as they are cut. */
+const unreadAnswers: Attack = {
+  name: "streamed answers that are not read",
+  run: (target, signal) => {
+    const body = JSON.stringify({ question: "What do people say about the words of a note?" });
+    const head = `POST /api/ask HTTP/1.1\r\nHost: ${hostOf(target)}\r\nOrigin: http://${hostOf(target)}\r\nCookie: ${cookieOf(target)}\r\n`;
+    const request = `${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+    return holdConnections(target, signal, 30, (socket) => {
+      socket.pause();
+      socket.write(request);
+      setTimeout(() => socket.destroy(), 2_000).unref();
+    });
+  },
+};
+
+/** A spreadsheet of some hundred kilobytes that unfolds to a hundred megabytes, and one of a row of a million cells. */
+async function inflatingSheet(cells: string): Promise<Uint8Array> {
+  const zip = new JSZip();
+  const schema = "http://schemas.openxmlformats.org";
+  const declared = (type: string) =>
+    `application/vnd.openxmlformats-officedocument.spreadsheetml.${type}+xml`;
+  zip.file(
+    "[Content_Types].xml",
+    `<Types xmlns="${schema}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${declared("sheet.main")}"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${declared("worksheet")}"/></Types>`,
+  );
+  const relations = (id: string, type: string, to: string) =>
+    `<Relationships xmlns="${schema}/package/2006/relationships"><Relationship Id="${id}" Type="${schema}/officeDocument/2006/relationships/${type}" Target="${to}"/></Relationships>`;
+  zip.file("_rels/.rels", relations("r1", "officeDocument", "xl/workbook.xml"));
+  zip.file("xl/_rels/workbook.xml.rels", relations("r1", "worksheet", "worksheets/sheet1.xml"));
+  const main = `xmlns="${schema}/spreadsheetml/2006/main" xmlns:r="${schema}/officeDocument/2006/relationships"`;
+  zip.file(
+    "xl/workbook.xml",
+    `<workbook ${main}><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>`,
+  );
+  zip.file("xl/worksheets/sheet1.xml", `<worksheet ${main}><sheetData>${cells}</sheetData></worksheet>`);
+  return zip.generateAsync({ type: "uint8array", compression: "DEFLATE", compressionOptions: { level: 9 } });
+}
+
+let sheets: Promise<readonly Uint8Array[]> | undefined;
+
+const hostileSheets: Attack = {
+  name: "spreadsheets and exports that unfold and nest",
+  async run(target, signal) {
+    const cell = '<c t="inlineStr"><is><t>a</t></is></c>';
+    sheets ??= Promise.all([
+      inflatingSheet(`<row>${cell}</row>`.repeat(1_500_000)),
+      inflatingSheet(`<row>${cell.repeat(1_000_000)}</row>`),
+    ]);
+    const [rows = new Uint8Array(), columns = new Uint8Array()] = await sheets;
+    const files: readonly (readonly [string, string | Uint8Array])[] = [
+      ["rows.xlsx", rows],
+      ["columns.xlsx", columns],
+      ["project.json", `{"notes":${"[".repeat(1_000_000)}`],
+      ["survey.csv", `${"q,".repeat(199)}q\n${`${"a,".repeat(199)}a\n`.repeat(20_000)}`],
+    ];
+    let round = 0;
+    await untilAborted(signal, 1_000, () => {
+      const [name, body] = files[round++ % files.length] ?? ["empty.txt", ""];
+      const headers = { "content-type": "application/octet-stream", "x-file-name": name };
+      return throwAt(target, signal, {
+        path: `/api/import?projectId=${target.projectId}`,
+        headers,
+        signedIn: true,
+        body,
+      });
+    });
+  },
+};
+
+const madeNote = z.object({ createNote: z.object({ note: z.object({ id: z.string() }) }) });
+const madeLink = z.object({ createShareLink: z.object({ shareLink: z.object({ token: z.string() }) }) });
+
+/** A link to a new note that asks for a password; undefined where it could not be made in the time of the attack. */
+async function lockedLink({ client, subdomain, projectId }: Target): Promise<string | undefined> {
+  try {
+    const note = await client.graphql(
+      subdomain,
+      `mutation ($input: CreateNoteInput!) { createNote(input: $input) { note { id } } }`,
+      { input: { projectId, title: "Shared", markdown: "Words." } },
+    );
+    const objectId = madeNote.parse(note).createNote.note.id;
+    const link = await client.graphql(
+      subdomain,
+      `mutation ($input: CreateShareLinkInput!) { createShareLink(input: $input) { shareLink { token } } }`,
+      { input: { objectType: "note", objectId, password: "correct horse battery" } },
+    );
+    return madeLink.parse(link).createShareLink.shareLink.token;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Passwords of a link that asks for one: each costs a hash. */
+const linkPasswords: Attack = {
+  name: "guesses at the password of a link",
+  async run(target, signal) {
+    const token = await lockedLink(target);
+    let round = 0;
+    const guess = () =>
+      throwAt(target, signal, {
+        path: "/api/share-link/unlock",
+        signedIn: false,
+        headers: { authorization: `Bearer public.${token ?? String(round).padStart(12, "A")}` },
+        body: JSON.stringify({ password: `guess ${round++}` }),
+      });
+    await Promise.all(Array.from({ length: 20 }, () => untilAborted(signal, pauseMs, guess)));
+  },
+};
+
+/** Attacks on what the product's features take in and give out. */
+export const featureAttacks: readonly Attack[] = [
+  longAnswers,
+  announcedFiles,
+  unreadAnswers,
+  hostileSheets,
+  linkPasswords,
+];
