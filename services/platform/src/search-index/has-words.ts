@@ -1,13 +1,13 @@
 import { stemmer } from "stemmer";
-import { partedWords } from "./search-query.ts";
+import { partedWords, type WordText } from "./search-query.ts";
 
 /** Letters that words of one stem have in common: only such words are taken apart. */
 const alikeLength = 2;
 
-/** True where a text, as the index keeps it, has all the words, as the index compares them. */
-export function hasAllWords(text: string, words: readonly string[]): boolean {
-  const isMet = metBy(new Set(partedWords(text)), words);
-  return words.every(isMet);
+/** True where a text has all the words, as the index compares them. */
+export function hasAllWords(text: WordText, words: readonly string[]): boolean {
+  const others = words.filter((word) => !text.has([word]));
+  return others.length === 0 || others.every(metBy(text.words(), others));
 }
 
 /** True where a title has all the words, or words that begin so. */

@@ -2,7 +2,7 @@ import { hasAllWords } from "./has-words.ts";
 import { oneWordQuery, wholeObjectQuery } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
 import { type FoundRow, objectKeysOf } from "./lance-rows.ts";
-import { PhraseText, type SearchQuery } from "./search-query.ts";
+import { type SearchQuery, WordText } from "./search-query.ts";
 
 /** Rows with all the words that are read to see whether they have them beside each other. */
 const phraseCandidates = 60;
@@ -21,12 +21,17 @@ export async function readWords(
   if (words.length < 2) return others;
   const candidates = rows.slice(0, phraseCandidates);
   const contents = await reader.contents(candidates);
-  const contentOf = ({ rowKey }: FoundRow) => contents.get(rowKey) ?? "";
-  const [whole, some] = partition(candidates, (row) => hasAllWords(contentOf(row), words));
-  const [beside, apart] = partition(whole, (row) => new PhraseText(contentOf(row)).has(words));
+  const read = candidates.map((row) => ({ row, text: new WordText(contents.get(row.rowKey) ?? "") }));
+  const [whole, lacking] = partition(read, ({ text }) => hasAllWords(text, words));
+  const [close, far] = partition(whole, ({ text }) => text.has(words));
+  const [beside, apart, some] = [rowsOf(close), rowsOf(far), rowsOf(lacking)];
   const unread = rows.slice(phraseCandidates);
   if (some.length === 0) return { beside, apart: [...apart, ...unread], some };
   return { beside, apart, some: phrases.length > 0 ? [] : [...some, ...unread] };
+}
+
+function rowsOf(read: readonly { readonly row: FoundRow }[]): readonly FoundRow[] {
+  return read.map(({ row }) => row);
 }
 
 function partition<R>(rows: readonly R[], test: (row: R) => boolean): readonly [readonly R[], readonly R[]] {

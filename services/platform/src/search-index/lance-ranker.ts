@@ -33,7 +33,7 @@ import {
 } from "./lance-rows.ts";
 import type { Tail } from "./ranking-cache.ts";
 import type { SearchRequest } from "./search-index.ts";
-import { PhraseText, type SearchQuery } from "./search-query.ts";
+import { type SearchQuery, WordText } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
 
 const correctionCandidates = 60;
@@ -228,7 +228,7 @@ async function withoutExcluded(
 async function findPhrasesByReading(reader: LanceReader, query: SearchQuery): Promise<readonly RankedRow[]> {
   const rows = await reader.best(allWordsQuery(unquoted(query)), quotedCandidates, ["text"]);
   return rows.filter(({ content = "" }) => {
-    const text = new PhraseText(content);
+    const text = new WordText(content);
     return query.phrases.every((phrase) => text.has(phrase));
   });
 }

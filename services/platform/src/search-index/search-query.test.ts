@@ -1,6 +1,7 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { predicateOf } from "./lance-query.ts";
-import { PhraseText, parseSearchQuery } from "./search-query.ts";
+import { parseSearchQuery, partedWords, WordText } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
 import { hasCloseWords, isWithin } from "./spelling.ts";
 import { startTerms } from "./word-starts.ts";
@@ -58,7 +59,37 @@ test.each([
   ["remote control2", false],
   ["Remo\u0301te — contrôl", true],
 ])("%j has the phrase: %j", (text, expected) => {
-  expect(new PhraseText(text).has(["remote", "control"])).toBe(expected);
+  expect(new WordText(text).has(["remote", "control"])).toBe(expected);
+});
+
+test("a text has a phrase where its words in order, each between spaces, have it", () => {
+  const piece = fc.constantFrom(
+    "a",
+    "ab",
+    "b",
+    "𝒶",
+    "é",
+    "e\u0301",
+    "ﬁ",
+    "9",
+    " ",
+    "-",
+    "\u0301",
+    "😀",
+    "我",
+    "İ",
+    ".",
+  );
+  const texts = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(""));
+  fc.assert(
+    fc.property(texts, texts, (text, asked) => {
+      const { words } = parseSearchQuery(asked);
+      const parted = ` ${partedWords(text).join(" ")} `;
+      const isThere = words.length > 0 && parted.includes(` ${words.join(" ")} `);
+      expect(new WordText(text).has(words)).toBe(isThere);
+    }),
+    { numRuns: 2_000 },
+  );
 });
 
 test.each(["我", "我们", "a ", "あ", "ก", "ab "])(
@@ -69,7 +100,7 @@ test.each(["我", "我们", "a ", "あ", "ก", "ab "])(
     const stored = segmented(unit.repeat(2_000));
     const before = process.cpuUsage();
     for (let text = 0; text < 60; text += 1) {
-      const read = new PhraseText(stored);
+      const read = new WordText(stored);
       expect(read.has(words)).toBe(true);
       for (const word of words) expect(read.has([word])).toBe(true);
       expect(read.has(missing)).toBe(false);
