@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { sql } from "kysely";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
-import type { ObjectPlace } from "./read-document-places.ts";
+import { type ObjectPlace, placeColumns } from "./read-document-places.ts";
 
 /** Where live objects of one kind are, whoever asks; policy comes after. */
 export async function findObjectPlaces(
@@ -12,7 +12,7 @@ export async function findObjectPlaces(
 ): Promise<readonly ObjectPlace[]> {
   const { place } = objectKind(objectType);
   if (place === undefined) throw new Error(`a ${objectType} has no place`);
-  const { rows } = await sql<ObjectPlace>`select * from (${place}) places
+  const { rows } = await sql<ObjectPlace>`select ${placeColumns} from (${place}) places
     where "objectId" = any(${[...objectIds]}::uuid[])`.execute(tx.db);
   return rows;
 }

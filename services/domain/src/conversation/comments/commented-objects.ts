@@ -28,7 +28,7 @@ export async function findCommentedPlaces(
   if (!isPlaced(objectType)) {
     const level = workspaceLevel(tx.context.actor);
     if (level === "NONE") return found;
-    const { rows } = await sql<{ id: string }>`select * from (${liveIds(objectType)}) live (id)
+    const { rows } = await sql<{ id: string }>`select id from (${liveIds(objectType)}) live (id)
       where id = any(${[...objectIds]}::uuid[])`.execute(tx.db);
     for (const { id } of rows) found.set(id, { projectId: null, documentId: id, level });
     return found;
