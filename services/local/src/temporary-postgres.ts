@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findFreePort } from "./free-port.ts";
 import { startPostgresServer } from "./postgres-server.ts";
+import { throwawayRoot, throwawayRoots } from "./throwaway-root.ts";
 
 export interface TemporaryPostgres {
   /** The superuser's URL of the server's `postgres` database. */
@@ -21,12 +21,15 @@ const settings = {
   full_page_writes: "off",
   shared_buffers: "64MB",
   autovacuum: "off",
+  // Nothing follows this server: a database copied from a template is not written to the log.
+  wal_level: "minimal",
+  max_wal_senders: "0",
 };
 
 /** Starts a real Postgres in a folder of its own, on a port the system gives, for tests and checks. Stopping it removes everything. */
 export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
   await removeAbandonedServers();
-  const dir = await mkdtemp(join(tmpdir(), dirPrefix));
+  const dir = await mkdtemp(join(await throwawayRoot(), dirPrefix));
   await chmod(dir, 0o755);
   await writeFile(join(dir, "owner.pid"), String(process.pid));
   const dataDir = join(dir, "data");
@@ -54,15 +57,19 @@ export async function startTemporaryPostgres(): Promise<TemporaryPostgres> {
 
 /** A killed process cannot clean up: the next one stops its server and removes its folder. */
 async function removeAbandonedServers(): Promise<void> {
-  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(dirPrefix));
-  for (const name of names) {
-    const dir = join(tmpdir(), name);
+  const dirs = await Promise.all(throwawayRoots.map(abandonableIn));
+  for (const dir of dirs.flat()) {
     const owner = await readPid(join(dir, "owner.pid"));
     if (owner === undefined || isAlive(owner)) continue;
     const server = await readPid(join(dir, "data", "postmaster.pid"));
     if (server !== undefined && isAlive(server)) process.kill(server, "SIGQUIT");
     await rm(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
+}
+
+async function abandonableIn(root: string): Promise<readonly string[]> {
+  const names = await readdir(root).catch(() => []);
+  return names.filter((name) => name.startsWith(dirPrefix)).map((name) => join(root, name));
 }
 
 async function readPid(path: string): Promise<number | undefined> {

@@ -6,15 +6,46 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type masterRole, rolePasswords, templateNames, urlOfDatabase } from "./test-server.ts";
 
-/** Runs `fn` with an administrator's connection, which no policy binds. */
-export async function asAdministrator<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: administratorName });
-  await client.connect();
+/** The administrator's connections of the file that is running, by the database's URL. */
+const administrators = new Map<string, pg.Pool>();
+
+/**
+ * Runs `fn` with an administrator's connection, which no policy binds. Its session is as new, and connections are kept
+ * until the file ends: a seed takes less than a connection of its own.
+ */
+export async function asAdministrator<T>(url: string, fn: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await administratorsOf(url).connect();
+  let isAsNew = false;
   try {
-    return await fn(client);
+    const result = await fn(client);
+    await client.query("discard all");
+    isAsNew = true;
+    return result;
   } finally {
-    await client.end();
+    client.release(!isAsNew);
   }
+}
+
+function administratorsOf(url: string): pg.Pool {
+  const known = administrators.get(url);
+  if (known !== undefined) return known;
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: administratorName,
+    idleTimeoutMillis: 0,
+    // A bench that asked once ends without being told to.
+    allowExitOnIdle: true,
+  });
+  // A test may end idle connections; the pool opens others.
+  pool.on("error", () => undefined);
+  administrators.set(url, pool);
+  return pool;
+}
+
+async function closeAdministrators(): Promise<void> {
+  const pools = [...administrators.values()];
+  administrators.clear();
+  await Promise.all(pools.map((pool) => pool.end()));
 }
 
 export interface TestDatabase {
@@ -98,18 +129,24 @@ function register(name: string, close: () => Promise<void>): () => Promise<void>
 export async function closeTestDatabases(keep: boolean): Promise<void> {
   const databases = [...opened];
   opened.clear();
+  for (const [, close] of databases) await withinGrace(close());
+  await withinGrace(closeAdministrators());
   const leaks: string[] = [];
-  for (const [name, close] of databases) {
-    // A pool waits for its leased connections: one that never comes back is a leak to be named, not waited for.
-    const tooLong = Promise.withResolvers<void>();
-    const timer = setTimeout(tooLong.resolve, leakGraceMs);
-    await Promise.race([close(), tooLong.promise]);
-    clearTimeout(timer);
+  for (const [name] of databases) {
     leaks.push(...(await leakedConnections(name)));
     const serverUrl = inject("postgresUrl");
     if (!keep) await asAdministrator(serverUrl, (admin) => admin.query(`drop database ${name} with (force)`));
   }
+  await withinGrace(closeAdministrators());
   if (leaks.length > 0) throw new Error(`connections left open by this file:\n${leaks.join("\n")}`);
+}
+
+/** A pool waits for its leased connections: one that never comes back is a leak to be named, not waited for. */
+async function withinGrace(closing: Promise<void>): Promise<void> {
+  const tooLong = Promise.withResolvers<void>();
+  const timer = setTimeout(tooLong.resolve, leakGraceMs);
+  await Promise.race([closing, tooLong.promise]);
+  clearTimeout(timer);
 }
 
 /** Connections that a file's processes still hold, after a moment for the server to notice closed ones. */
