@@ -1,3 +1,4 @@
+import { changesModule } from "./access/changes/changes.module.ts";
 import type { ApiModule } from "./api-module.ts";
 import { commentsModule } from "./conversation/comments/comments.module.ts";
 import { askModule } from "./discovery/ask/ask.module.ts";
@@ -23,7 +24,6 @@ import { webhooksModule } from "./intake/webhooks/webhooks.module.ts";
 import { aiModule } from "./kernel/ai/ai.module.ts";
 import { auditModule } from "./kernel/audit/audit.module.ts";
 import { errorReportsModule } from "./kernel/error-reports/error-reports.module.ts";
-import { liveModule } from "./live/live.module.ts";
 import { clipsModule } from "./research/clips/clips.module.ts";
 import { codebookModule } from "./research/codebook/codebook.module.ts";
 import { codingModule } from "./research/coding/coding.module.ts";
@@ -66,6 +66,7 @@ export const apiModules: readonly ApiModule[] = [
   aiModule,
   auditModule,
   errorReportsModule,
+  changesModule,
   apiTokensModule,
   authenticationModule,
   groupsModule,
@@ -123,5 +124,4 @@ export const apiModules: readonly ApiModule[] = [
   erasureModule,
   provisioningModule,
   workspacesModule,
-  liveModule,
 ];

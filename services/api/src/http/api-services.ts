@@ -10,7 +10,7 @@ import type { SearchIndex } from "@fieldstone/platform/search-index/search-index
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
-import type { ChangeHub } from "../live/change-hub.ts";
+import type { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { LoopShare } from "./loop-share.ts";
 import type { RequestRates } from "./request-rates.ts";
 import type { WorkLimits } from "./work-limits.ts";

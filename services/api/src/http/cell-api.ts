@@ -15,8 +15,7 @@ import { apiModules } from "../features.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { Identities } from "../identity/sign-in/identities.ts";
-import { ChangeHub } from "../live/change-hub.ts";
-import { createSubscriptionServer } from "../live/subscriptions.ts";
+import { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { LoopShare } from "./loop-share.ts";
@@ -24,6 +23,7 @@ import { RequestRates } from "./request-rates.ts";
 import { timeRequests } from "./request-times.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
+import { createSubscriptionServer } from "./subscriptions.ts";
 import { WorkLimits } from "./work-limits.ts";
 
 export interface CellApi {

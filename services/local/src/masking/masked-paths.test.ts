@@ -1,4 +1,4 @@
-import { watchChanges } from "@fieldstone/api/live/watch-changes.testing.ts";
+import { watchChanges } from "@fieldstone/api/access/changes/watch-changes.testing.ts";
 import { connectEditor } from "@fieldstone/api/research/collaboration/editor-client.testing.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";

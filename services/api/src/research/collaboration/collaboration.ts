@@ -5,6 +5,7 @@ import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
+import { paceMessages } from "../../http/message-budget.ts";
 import { refuseUpgrade } from "../../http/refuse-upgrade.ts";
 import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
@@ -16,9 +17,9 @@ import {
   CollaborationThreads,
   smallDocumentBytesMax,
 } from "./collaboration-threads.ts";
+import { editorMessages } from "./editor-messages.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
 import { documentNameOf } from "./frame-document.ts";
-import { editorMessages, paceMessages } from "./message-budget.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
 import { UpdateNotices } from "./update-notices.ts";
 

@@ -3,8 +3,8 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { WebSocket } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
 import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts";
+import { closeCodeIdentityChanged, closeCodeRestart } from "../../identity/sessions/live-sockets.ts";
 import { type Authenticated, authenticate, type Credentials } from "../../identity/sign-in/authenticate.ts";
-import { closeCodeIdentityChanged, closeCodeRestart } from "../../live/live-sockets.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 
 /** Sessions that simply end are noticed by looking again this often. */

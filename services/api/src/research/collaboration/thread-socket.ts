@@ -1,5 +1,5 @@
 import type { WebSocketLike } from "@hocuspocus/server";
-import { closeCodeRestart } from "../../live/live-sockets.ts";
+import { closeCodeRestart } from "../../identity/sessions/live-sockets.ts";
 import type { MessageFromThread, SeatedEditor } from "./thread-messages.ts";
 
 const open = 1;

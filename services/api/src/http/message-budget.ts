@@ -1,19 +1,12 @@
 import type { WebSocket } from "ws";
 
+/** What one socket may send at once, and each second after that. */
 export interface MessageLimits {
   readonly messagesBurst: number;
   readonly messagesPerSecond: number;
   readonly bytesBurst: number;
   readonly bytesPerSecond: number;
 }
-
-/** What one editor's socket may send at once, and each second after that. A fast typist sends 15 messages a second. */
-export const editorMessages: MessageLimits = {
-  messagesBurst: 300,
-  messagesPerSecond: 60,
-  bytesBurst: 20_000_000,
-  bytesPerSecond: 2_000_000,
-};
 
 /** How much one socket may still send. What is above is not lost: the socket is read more slowly. */
 export class MessageBudget {
@@ -22,7 +15,7 @@ export class MessageBudget {
   #bytes: number;
   #atMs: number;
 
-  constructor(nowMs: number, limits: MessageLimits = editorMessages) {
+  constructor(nowMs: number, limits: MessageLimits) {
     this.#limits = limits;
     this.#messages = limits.messagesBurst;
     this.#bytes = limits.bytesBurst;
@@ -47,8 +40,8 @@ const events = ["message", "ping", "pong"] as const;
 const debtMsMax = 10_000;
 
 /**
- * Reads a socket more slowly the more it sends, pings and pongs of the protocol among it. One piece of the network may hold thousands of small messages, which
- * come whether the socket is paused or not.
+ * Reads a socket more slowly the more it sends, pings and pongs of the protocol among it. One piece of the network may
+ * hold thousands of small messages, which come whether the socket is paused or not.
  */
 export function paceMessages(socket: WebSocket, limits: MessageLimits): void {
   const budget = new MessageBudget(Date.now(), limits);

@@ -1,7 +1,7 @@
 import type { WebSocket } from "ws";
-import type { ApiServices } from "../http/api-services.ts";
-import { type ForwardedRequest, socketFacts } from "../http/router-headers.ts";
-import { type Authenticated, authenticate, type Credentials } from "../identity/sign-in/authenticate.ts";
+import type { ApiServices } from "../../http/api-services.ts";
+import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts";
+import { type Authenticated, authenticate, type Credentials } from "../sign-in/authenticate.ts";
 
 /** The server goes or may have missed changes: connect again and read everything again. */
 export const closeCodeRestart = 1_012;

@@ -7,9 +7,9 @@ import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-d
 import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
-import type { ApiContext } from "../graphql/api-context.ts";
-import { RecentCache } from "../http/recent-cache.ts";
-import type { ChangeStream } from "./change-hub.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { RecentCache } from "../../http/recent-cache.ts";
+import type { ChangeStream } from "../../kernel/changes/change-hub.ts";
 
 /** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
 const accessCacheMs = 5_000;

@@ -11,17 +11,17 @@ import { createApiContext } from "../graphql/api-context.ts";
 import { parseDocument } from "../graphql/document-size.ts";
 import { toPublicGraphqlError } from "../graphql/graphql-errors.ts";
 import { measureQuery } from "../graphql/query-cost.ts";
-import type { ApiServices } from "../http/api-services.ts";
-import { newDocumentMs } from "../http/loop-share.ts";
-import { refuseUpgrade } from "../http/refuse-upgrade.ts";
-import { readForwarded, socketFacts } from "../http/router-headers.ts";
-import { requireOwnOrigin } from "../http/same-origin.ts";
-import { workLimited } from "../http/work-limits.ts";
+import { type LiveSocket, LiveSockets } from "../identity/sessions/live-sockets.ts";
 import { authenticate, credentialsOf } from "../identity/sign-in/authenticate.ts";
-import { type MessageLimits, paceMessages } from "../research/collaboration/message-budget.ts";
 import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope } from "../scopes/require-scope.ts";
-import { type LiveSocket, LiveSockets } from "./live-sockets.ts";
+import type { ApiServices } from "./api-services.ts";
+import { newDocumentMs } from "./loop-share.ts";
+import { type MessageLimits, paceMessages } from "./message-budget.ts";
+import { refuseUpgrade } from "./refuse-upgrade.ts";
+import { readForwarded, socketFacts } from "./router-headers.ts";
+import { requireOwnOrigin } from "./same-origin.ts";
+import { workLimited } from "./work-limits.ts";
 
 /** Largest message from a client, in bytes; and what one socket may keep open. */
 const messageBytesMax = 65_536;

@@ -1,5 +1,5 @@
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
-import { builder } from "../graphql/builder.ts";
+import { builder } from "../../graphql/builder.ts";
 import { watchChanges } from "./watch-changes.ts";
 
 builder.subscriptionType({});
