@@ -5,7 +5,7 @@ it("quotes commas, quotes and line breaks, and leaves no formula for a spreadshe
   expect(
     writeCsv([
       ["Tag", 'says "no"', "two\nlines", -3],
-      ["=1+1", "+1", "-1", "@a"],
+      ["=1+1", "+1", "-1,5", "-a", "@a"],
     ]),
-  ).toBe('Tag,"says ""no""","two\nlines",-3\r\n"\'=1+1","\'+1","\'-1","\'@a"');
+  ).toBe('Tag,"says ""no""","two\nlines",-3\r\n"\'=1+1",+1,"-1,5","\'-a","\'@a"');
 });

@@ -1,12 +1,11 @@
 import { useQuery } from "@apollo/client/react";
-import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { saveFile } from "../../../app/save-file.ts";
+import { saveCsv } from "../../../app/save-csv.ts";
 import { CrossTableDocument, CrossTableFieldsDocument, type FilterInput } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -79,7 +78,7 @@ export function CrossTable(props: {
       ...grid.columns.map(({ title: name }) => name),
       t("cross.total", "Total"),
     ];
-    saveFile(new Blob([writeCsv([heading, ...rows])], { type: "text/csv" }), `${title}.csv`);
+    saveCsv(title, [heading, ...rows]);
   }
 
   return (

@@ -1,11 +1,10 @@
-import { writeCsv } from "@fieldstone/model/tables/write-csv.ts";
 import { type ChartItem, chartItems } from "@fieldstone/model/views/chart-items.ts";
 import type { ChartShape } from "@fieldstone/model/views/chart-options.ts";
 
 import { Link } from "@tanstack/react-router";
 import { useMemo, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { saveFile } from "../../../app/save-file.ts";
+import { saveCsv } from "../../../app/save-csv.ts";
 import type { TagCountFragment } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Table } from "../../../ui/Table.tsx";
@@ -69,8 +68,7 @@ export function TagChart(props: {
   function download(format: ChartFormat): void {
     if (format === "csv") {
       const rows = items.map((item) => [item.title, item.value]);
-      const text = writeCsv([[t("chart.column.item", "Tag"), metricLabel(metric)], ...rows]);
-      saveFile(new Blob([text], { type: "text/csv" }), `${title}.csv`);
+      saveCsv(title, [[t("chart.column.item", "Tag"), metricLabel(metric)], ...rows]);
       return;
     }
     const drawing = stage.current?.querySelector<SVGSVGElement>("[data-chart] > svg");
