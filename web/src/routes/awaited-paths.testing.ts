@@ -1,30 +1,40 @@
-/** Documented paths that nothing serves yet, by the issue that brings them. The list only shrinks. */
-const byIssue: Readonly<Record<number, string>> = {
-  // What comes after: channels, recruit, integrations, plans, staff, notifications, lists of one's own.
-  15: `
+/** Documented paths that nothing serves yet, by what brings them. The list only shrinks. */
+const byFeature: Readonly<Record<string, string>> = {
+  channels: `
+    /channels /channels/{} /channels/{}/data /channels/{}/outliers /channels/{}/outliers/{} /channels/{}/t/{}
+    /channels/{}/themes/{} /channels/{}/themes/{}/data/{} /folders/{}/channels
+  `,
+  integrations: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm
     /account/integration/shared-auth/{}/challenge/{} /account/integration/shared-auth/{}/success
-    /api/global/integrations/{}/{} /atlassian/me /atlassian/smart-links /browse/created-by-you
-    /browse/shared-with-you /channels /channels/{} /channels/{}/data /channels/{}/outliers
-    /channels/{}/outliers/{} /channels/{}/t/{} /channels/{}/themes/{} /channels/{}/themes/{}/data/{}
-    /folders/{}/channels /folders/{}/insights /folders/{}/projects /global/connected-integrations
-    /microsoft-teams/messages /notion/unfurl /projects/shared-with-you /projects/your-projects
-    /projects/{}/recruit /projects/{}/recruit/{} /projects/{}/settings/data-retention /recent /recent/{}
-    /recruit-promo /recruit/booking/{} /recruit/{}/booking-preview /settings/analytics /settings/beta
-    /settings/billing /settings/billing/details /settings/billing/plans /settings/billing/update
-    /settings/data-retention /settings/enterprise/alerts
-    /settings/enterprise/alerts/{} /settings/enterprise/dashboard /settings/enterprise/rules
-    /settings/feedback /settings/plans /settings/remotion-demo /settings/user/notifications /shared
-    /user/{} /user/{}/{} /your-work/projects /zoom/deauthorize /zoom/event-notification
+    /api/global/integrations/{}/{} /atlassian/me /atlassian/smart-links /global/connected-integrations
+    /microsoft-teams/messages /notion/unfurl /zoom/deauthorize /zoom/event-notification
+  `,
+  "lists of one's own": `
+    /browse/created-by-you /browse/shared-with-you /folders/{}/insights /folders/{}/projects
+    /projects/shared-with-you /projects/your-projects /recent /recent/{} /shared /user/{} /user/{}/{}
+    /your-work/projects
+  `,
+  notifications: `/settings/user/notifications`,
+  "plans and billing": `
+    /settings/billing /settings/billing/details /settings/billing/plans /settings/billing/update /settings/plans
+  `,
+  recruit: `
+    /projects/{}/recruit /projects/{}/recruit/{} /recruit-promo /recruit/booking/{} /recruit/{}/booking-preview
+  `,
+  retention: `/projects/{}/settings/data-retention /settings/data-retention`,
+  "staff and analytics": `
+    /settings/analytics /settings/beta /settings/enterprise/alerts /settings/enterprise/alerts/{}
+    /settings/enterprise/dashboard /settings/enterprise/rules /settings/feedback /settings/remotion-demo
   `,
 };
 
-/** The issue that brings each. */
-export const awaitedPaths: ReadonlyMap<string, number> = new Map(
-  Object.entries(byIssue).flatMap(([issue, paths]) =>
+/** What brings each. */
+export const awaitedPaths: ReadonlyMap<string, string> = new Map(
+  Object.entries(byFeature).flatMap(([feature, paths]) =>
     paths
       .trim()
       .split(/\s+/)
-      .map((path) => [path, Number(issue)] as const),
+      .map((path) => [path, feature] as const),
   ),
 );

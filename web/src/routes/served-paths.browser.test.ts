@@ -137,7 +137,7 @@ async function serverPaths(paths: readonly string[]): Promise<readonly string[]>
   return found;
 }
 
-test("every path that the documents name is served, or awaited with its issue", async () => {
+test("every path that the documents name is served, or awaited with what brings it", async () => {
   const served = new Set([
     ...(await appPages()),
     ...(await publicPages()),
