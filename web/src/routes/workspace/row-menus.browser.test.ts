@@ -71,7 +71,7 @@ test("a row of the insights is opened beside, copied, deleted and brought back b
   await page.keyboard.press("Control+z");
   await page.getByRole("link", { name: "Counting hurts", exact: true }).waitFor();
   await more();
-  await choose("Open beside");
+  await choose("Open in side panel");
   await expect.poll(() => page.url()).toContain("/insights/");
   await panel().getByLabel("Insight title").waitFor();
 });
@@ -85,7 +85,7 @@ test("a row of a table has its menu by Shift+F10, and the table the keys again a
   await grid.focus();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Shift+F10");
-  await page.getByRole("menuitem", { name: "Open beside" }).waitFor();
+  await page.getByRole("menuitem", { name: "Open in side panel" }).waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => grid.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.keyboard.press("ArrowUp");

@@ -93,7 +93,7 @@ function versionWithheld(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "document.version_withheld",
-    "Words are being taken out of this version. Try again in a minute.",
+    "Words are being removed from this version. Try again in a minute.",
     { field: "version" },
   );
 }

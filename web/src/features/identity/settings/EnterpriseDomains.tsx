@@ -46,7 +46,7 @@ export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsF
       <p className={styles.faint}>
         {t(
           "domains.why",
-          "We only trust your provider for these domains. To verify a domain, add the text beside it to the domain's DNS as a TXT record.",
+          "We only trust your provider for these domains. To verify a domain, add the text next to it to the domain's DNS as a TXT record.",
         )}
       </p>
       {domains.length > 0 && (

@@ -23,7 +23,7 @@ export function VersionText(props: {
   if (!data) return <LoadingState rows={8} rowHeight={18} />;
   if (shown?.text === null)
     return (
-      <p>{t("versions.withheld", "Words are being taken out of this version. Open it again in a minute.")}</p>
+      <p>{t("versions.withheld", "Words are being removed from this version. Open it again in a minute.")}</p>
     );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls is reached by the keyboard

@@ -22,13 +22,13 @@ export function RedactionsPanel({ file, recording }: PanelProps) {
       <p>
         {t(
           "redactions.what",
-          "Nobody hears or sees what is redacted: not here, in highlights, clips, reels, captions, shares or exports. Muted words are masked in the text and its versions. Summaries, themes and clips that may hold them are removed. The recording cannot be played until it is prepared again.",
+          "Nobody can hear or see what is redacted: not here, in highlights, clips, reels, captions, shares or exports. Muted words are masked in the text and its versions. Summaries, themes and clips that may hold them are removed. The recording cannot be played until it is prepared again.",
         )}
       </p>
       <p>
         {t(
           "redactions.what-not",
-          "The uploaded recording is kept for nobody to read, so that a redaction can be removed. Comments, copied words and files that someone saved before stay as they are.",
+          "The uploaded recording is kept where nobody can open it, so that a redaction can be removed. Comments, copied words and files that someone saved before stay as they are.",
         )}
       </p>
       {recording.redactions.length > 0 && (

@@ -68,9 +68,9 @@ export function ReelExports({ reelId, reason }: { reelId: string; reason: string
 
 function captionOptions(): { value: ExportCaptions; label: string }[] {
   return [
-    { value: "SOFT", label: t("reel.export.soft", "Can be switched on") },
-    { value: "BURNED", label: t("reel.export.burned", "Always in the picture") },
-    { value: "NONE", label: t("reel.export.none", "Beside it only") },
+    { value: "SOFT", label: t("reel.export.soft", "Viewers can switch them on") },
+    { value: "BURNED", label: t("reel.export.burned", "Always shown in the picture") },
+    { value: "NONE", label: t("reel.export.none", "In a separate file only") },
   ];
 }
 

@@ -79,7 +79,7 @@ export function useRowMenu(
     },
     {
       key: "beside",
-      label: t("row.beside", "Open beside"),
+      label: t("row.beside", "Open in side panel"),
       icon: <IconLayoutSidebarRight size={iconSize} aria-hidden />,
       onSelect: () => open({ ...target, hash }),
     },

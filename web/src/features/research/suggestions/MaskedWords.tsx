@@ -89,7 +89,7 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
         <p>
           {t(
             "masked.finish.about",
-            "They are taken out of every version of this note and cannot be brought back. Redacted spans of recordings stay redacted.",
+            "They are removed from every version of this note and cannot be brought back. Redacted spans of recordings stay redacted.",
           )}
         </p>
       </ConfirmDialog>

@@ -46,7 +46,7 @@ export function Vocabulary(props: {
           label={t("transcription.vocabulary.label", "Names and terms, one per line")}
           description={
             inProject
-              ? t("transcription.vocabulary.project", "Used beside the workspace’s vocabulary.")
+              ? t("transcription.vocabulary.project", "Used in addition to the workspace’s vocabulary.")
               : t("transcription.vocabulary.text", "Product names and terms that a service would not know.")
           }
           rows={6}

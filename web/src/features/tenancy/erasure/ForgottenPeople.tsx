@@ -29,7 +29,7 @@ export function ForgottenPeople() {
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   if (!data) return <LoadingState rowHeight={72} />;
   if (data.personErasures.length === 0)
-    return <p className={styles.hint}>{t("erasures.none", "Nobody was forgotten yet.")}</p>;
+    return <p className={styles.hint}>{t("erasures.none", "Nobody has been forgotten yet.")}</p>;
   return (
     <ul className={styles.receipts} aria-label={t("erasures.title", "Forgotten people")}>
       {data.personErasures.map((erasure) => (
