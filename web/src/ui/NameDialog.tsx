@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Button } from "./Button.tsx";
-import { Dialog } from "./Dialog.tsx";
+import { FormDialog } from "./FormDialog.tsx";
 import { TextField } from "./TextField.tsx";
 import { word } from "./word.ts";
 
@@ -18,51 +17,39 @@ export function NameDialog(props: {
   const [name, setName] = useState(props.initial ?? "");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const formId = `name-${props.lengthMax}`;
+  async function submit(): Promise<void> {
+    const trimmed = name.trim();
+    if (trimmed === "") {
+      setProblem(word("ui.name.none", "Enter a name."));
+      return;
+    }
+    setBusy(true);
+    const refused = await props.onSubmit(trimmed);
+    setBusy(false);
+    if (refused) setProblem(refused);
+    else props.onClose();
+  }
+
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <FormDialog
       title={props.title}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{word("ui.cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form={formId} loading={busy}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={props.submitLabel}
+      busy={busy}
+      onClose={props.onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        noValidate
-        onSubmit={async (event) => {
-          event.preventDefault();
-          const trimmed = name.trim();
-          if (trimmed === "") {
-            setProblem(word("ui.name.none", "Enter a name."));
-            return;
-          }
-          setBusy(true);
-          const refused = await props.onSubmit(trimmed);
-          setBusy(false);
-          if (refused) setProblem(refused);
-          else props.onClose();
+      <TextField
+        label={props.label}
+        value={name}
+        autoFocus
+        required
+        maxLength={props.lengthMax}
+        error={problem}
+        onChange={(event) => {
+          setName(event.currentTarget.value);
+          setProblem(undefined);
         }}
-      >
-        <TextField
-          label={props.label}
-          value={name}
-          autoFocus
-          required
-          maxLength={props.lengthMax}
-          error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -9,8 +9,7 @@ import {
   type GroupsQuery,
   UpdateGroupDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { GroupMembersField } from "./GroupMembersField.tsx";
 import styles from "./Groups.module.css";
@@ -76,48 +75,33 @@ export function GroupDialog(props: { group: Group; members: GroupsQuery["members
   const { group, members, onClose } = props;
   const draft = useGroupDraft(group, onClose);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={
         group
           ? t("groups.edit.title", "Group “{name}”", { name: group.name })
           : t("groups.create.title", "New group")
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="group" loading={draft.busy}>
-            {group ? t("save", "Save") : t("groups.create", "Create group")}
-          </Button>
-        </>
-      }
+      submitLabel={group ? t("save", "Save") : t("groups.create", "Create group")}
+      busy={draft.busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void draft.save()}
     >
-      <form
-        id="group"
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void draft.save();
-        }}
-      >
-        <TextField
-          label={t("groups.name", "Name")}
-          value={draft.name}
-          autoFocus
-          required
-          maxLength={NAME_LENGTH_MAX}
-          error={draft.problemOf("name")}
-          onChange={(event) => draft.rename(event.currentTarget.value)}
-        />
-        <GroupMembersField
-          members={members}
-          chosenIds={draft.memberIds}
-          problem={draft.problemOf("members")}
-          onChange={draft.chooseMembers}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("groups.name", "Name")}
+        value={draft.name}
+        autoFocus
+        required
+        maxLength={NAME_LENGTH_MAX}
+        error={draft.problemOf("name")}
+        onChange={(event) => draft.rename(event.currentTarget.value)}
+      />
+      <GroupMembersField
+        members={members}
+        chosenIds={draft.memberIds}
+        problem={draft.problemOf("members")}
+        onChange={draft.chooseMembers}
+      />
+    </FormDialog>
   );
 }

@@ -5,8 +5,7 @@ import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { InviteMembersDocument, type WorkspaceRole } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextArea } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -66,60 +65,45 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("members.invite", "Invite people")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="invite" loading={busy}>
-            {t("invite.send", "Send invitations")}
-          </Button>
-        </>
-      }
+      submitLabel={t("invite.send", "Send invitations")}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void invite()}
     >
-      <form
-        id="invite"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void invite();
-        }}
-      >
-        <TextArea
-          label={t("invite.emails", "E-mail addresses")}
-          description={t("invite.emails.how", "Separate them with commas or line breaks.")}
-          autoFocus
-          required
-          value={text}
-          error={problem}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        {sentText !== undefined && <p role="status">{sentText}</p>}
-        {skipped.length > 0 && (
-          <ul className={styles.skipped} role="alert">
-            {skipped.map(({ email, reason }) => (
-              <li key={email}>
-                {email}: {reason}
-              </li>
-            ))}
-          </ul>
-        )}
-        <SelectField
-          label={t("members.role", "Role")}
-          value={role}
-          options={roleOptions()}
-          onChange={(value) => setRole(roleOptions().find((option) => option.value === value)?.value ?? role)}
-        />
-        <TextArea
-          label={t("invite.message", "Message (optional)")}
-          maxLength={inviteMessageLengthMax}
-          value={message}
-          onChange={(event) => setMessage(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t("invite.emails", "E-mail addresses")}
+        description={t("invite.emails.how", "Separate them with commas or line breaks.")}
+        autoFocus
+        required
+        value={text}
+        error={problem}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {sentText !== undefined && <p role="status">{sentText}</p>}
+      {skipped.length > 0 && (
+        <ul className={styles.skipped} role="alert">
+          {skipped.map(({ email, reason }) => (
+            <li key={email}>
+              {email}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <SelectField
+        label={t("members.role", "Role")}
+        value={role}
+        options={roleOptions()}
+        onChange={(value) => setRole(roleOptions().find((option) => option.value === value)?.value ?? role)}
+      />
+      <TextArea
+        label={t("invite.message", "Message (optional)")}
+        maxLength={inviteMessageLengthMax}
+        value={message}
+        onChange={(event) => setMessage(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

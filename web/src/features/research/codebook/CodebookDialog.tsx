@@ -3,8 +3,7 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type CodebookEntry_EntryFragment, UpdateCodebookEntryDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextArea } from "../../../ui/TextField.tsx";
 import styles from "./Codebook.module.css";
 import { CodebookExamples, type EditedExample, editedExamples, sentExamples } from "./CodebookExamples.tsx";
@@ -63,45 +62,31 @@ export function CodebookDialog(props: {
     },
   ];
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("codebook.edit.title", "Codebook entry of “{title}”", { title: tag.title })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="codebook-entry-form" loading={busy}>
-            {t("save", "Save")}
-          </Button>
-        </>
-      }
+      submitLabel={t("save", "Save")}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void save()}
     >
-      <form
-        id="codebook-entry-form"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {texts.map(({ field, label, value, set }, at) => (
-          <TextArea
-            key={field}
-            label={label}
-            value={value}
-            autoFocus={at === 0}
-            maxLength={TEXT_LENGTH_MAX}
-            error={problem(field)}
-            onChange={(event) => set(event.currentTarget.value)}
-          />
-        ))}
-        <CodebookExamples tagId={tag.id} examples={examples} onChange={setExamples} />
-        {refused && !texts.some(({ field }) => field === refused.field) && (
-          <p role="alert" className={styles.text}>
-            {refused.message}
-          </p>
-        )}
-      </form>
-    </Dialog>
+      {texts.map(({ field, label, value, set }, at) => (
+        <TextArea
+          key={field}
+          label={label}
+          value={value}
+          autoFocus={at === 0}
+          maxLength={TEXT_LENGTH_MAX}
+          error={problem(field)}
+          onChange={(event) => set(event.currentTarget.value)}
+        />
+      ))}
+      <CodebookExamples tagId={tag.id} examples={examples} onChange={setExamples} />
+      {refused && !texts.some(({ field }) => field === refused.field) && (
+        <p role="alert" className={styles.text}>
+          {refused.message}
+        </p>
+      )}
+    </FormDialog>
   );
 }

@@ -1,8 +1,7 @@
 import { extensionDescriptionLengthMax, tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextArea, TextField } from "../../../ui/TextField.tsx";
 import styles from "./Extensions.module.css";
 import type { ExtensionDraft } from "./useExtensionActions.ts";
@@ -21,7 +20,6 @@ export function ExtensionDialog(props: {
   const [description, setDescription] = useState(initial.description);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const formId = useId();
   const submit = async () => {
     if (title.trim() === "") {
       setProblem(t("extension.title.none", "Enter a title."));
@@ -34,47 +32,32 @@ export function ExtensionDialog(props: {
     else setProblem(refusal);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={props.title}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form={formId} loading={busy}>
-            {props.submitLabel}
-          </Button>
-        </>
-      }
+      submitLabel={props.submitLabel}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={formId}
-        noValidate
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <TextField
+        label={t("extension.title", "Title")}
+        value={title}
+        autoFocus
+        required
+        maxLength={tagBoardTitleLengthMax}
+        error={problem}
+        onChange={(event) => {
+          setTitle(event.currentTarget.value);
+          setProblem(undefined);
         }}
-      >
-        <TextField
-          label={t("extension.title", "Title")}
-          value={title}
-          autoFocus
-          required
-          maxLength={tagBoardTitleLengthMax}
-          error={problem}
-          onChange={(event) => {
-            setTitle(event.currentTarget.value);
-            setProblem(undefined);
-          }}
-        />
-        <TextArea
-          label={t("extension.description", "Description")}
-          value={description}
-          maxLength={extensionDescriptionLengthMax}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      />
+      <TextArea
+        label={t("extension.description", "Description")}
+        value={description}
+        maxLength={extensionDescriptionLengthMax}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

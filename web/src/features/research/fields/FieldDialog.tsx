@@ -6,8 +6,7 @@ import {
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { CustomField_FieldFragment as CustomField } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./FieldSettings.module.css";
@@ -52,60 +51,45 @@ export function FieldDialog(props: {
     else setProblem(refusal);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={
         field ? t("field.edit.title", "Edit “{title}”", { title: field.title }) : t("field.new", "New field")
       }
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="custom-field" loading={busy}>
-            {field ? t("save", "Save") : t("create", "Create")}
-          </Button>
-        </>
-      }
+      submitLabel={field ? t("save", "Save") : t("create", "Create")}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form
-        id="custom-field"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
-      >
-        <TextField
-          label={t("field.title", "Title")}
-          value={draft.title}
-          autoFocus
-          required
-          maxLength={customFieldTitleLengthMax}
-          error={problem}
-          onChange={(event) => change({ title: event.target.value })}
+      <TextField
+        label={t("field.title", "Title")}
+        value={draft.title}
+        autoFocus
+        required
+        maxLength={customFieldTitleLengthMax}
+        error={problem}
+        onChange={(event) => change({ title: event.target.value })}
+      />
+      {field === undefined && (
+        <SelectField
+          label={t("field.type", "Type")}
+          value={draft.type}
+          options={fieldTypeOptions()}
+          onChange={(type) => isFieldType(type) && change({ type })}
         />
-        {field === undefined && (
-          <SelectField
-            label={t("field.type", "Type")}
-            value={draft.type}
-            options={fieldTypeOptions()}
-            onChange={(type) => isFieldType(type) && change({ type })}
+      )}
+      {draft.type === "SELECT" && (
+        <>
+          <OptionsEditor options={draft.options} onChange={(options) => change({ options })} />
+          <TextField
+            label={t("field.selectable", "Options that may be chosen at once")}
+            description={t("field.selectable.text", "1 to {max}", { max: selectOptionsMax })}
+            inputMode="numeric"
+            value={Number.isNaN(draft.selectableMax) ? "" : String(draft.selectableMax)}
+            onChange={(event) => change({ selectableMax: Number.parseInt(event.target.value, 10) })}
           />
-        )}
-        {draft.type === "SELECT" && (
-          <>
-            <OptionsEditor options={draft.options} onChange={(options) => change({ options })} />
-            <TextField
-              label={t("field.selectable", "Options that may be chosen at once")}
-              description={t("field.selectable.text", "1 to {max}", { max: selectOptionsMax })}
-              inputMode="numeric"
-              value={Number.isNaN(draft.selectableMax) ? "" : String(draft.selectableMax)}
-              onChange={(event) => change({ selectableMax: Number.parseInt(event.target.value, 10) })}
-            />
-          </>
-        )}
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

@@ -9,8 +9,7 @@ import {
   NotePeoplePickerDocument,
   type NotePerson_PersonFragment,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
@@ -76,55 +75,41 @@ export function SpeakerDialog(props: {
     }
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("note.speaker.title", "Rename {name}", { name: speaker.name })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="speaker" loading={busy} disabled={trimmed === ""}>
-            {t("note.speaker.rename", "Rename")}
-          </Button>
-        </>
-      }
+      submitLabel={t("note.speaker.rename", "Rename")}
+      busy={busy}
+      disabled={trimmed === ""}
+      className={styles.panel}
+      onClose={onClose}
+      onSubmit={() => void rename()}
     >
-      <form
-        id="speaker"
-        noValidate
-        className={styles.panel}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (trimmed !== "") void rename();
-        }}
-      >
-        <TextField
-          label={t("note.speaker.name", "Name in this transcript")}
-          value={name}
-          autoFocus
-          autoComplete="off"
-          maxLength={NAME_LENGTH_MAX}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <SelectField
-          label={t("note.speaker.person", "Person")}
-          value={personId}
-          options={[
-            { value: NOBODY, label: t("note.speaker.nobody", "Not linked to a person") },
-            ...known.map((person) => ({ value: person.id, label: labelOf(person) })),
-            ...(trimmed === ""
-              ? []
-              : [
-                  {
-                    value: SOMEBODY_NEW,
-                    label: t("note.speaker.new", "New person “{name}”", { name: trimmed }),
-                  },
-                ]),
-          ]}
-          onChange={setPersonId}
-        />
-      </form>
-    </Dialog>
+      <TextField
+        label={t("note.speaker.name", "Name in this transcript")}
+        value={name}
+        autoFocus
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAX}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <SelectField
+        label={t("note.speaker.person", "Person")}
+        value={personId}
+        options={[
+          { value: NOBODY, label: t("note.speaker.nobody", "Not linked to a person") },
+          ...known.map((person) => ({ value: person.id, label: labelOf(person) })),
+          ...(trimmed === ""
+            ? []
+            : [
+                {
+                  value: SOMEBODY_NEW,
+                  label: t("note.speaker.new", "New person “{name}”", { name: trimmed }),
+                },
+              ]),
+        ]}
+        onChange={setPersonId}
+      />
+    </FormDialog>
   );
 }
 

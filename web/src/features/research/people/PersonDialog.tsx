@@ -12,8 +12,7 @@ import {
   type PersonRow_PersonFragment,
   UpdatePersonDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./People.module.css";
 
@@ -52,68 +51,56 @@ export function PersonDialog(props: { person?: PersonRow_PersonFragment; onClose
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={person ? t("person.edit", "Edit person") : t("people.add", "New person")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="person" loading={isSubmitting}>
-            {person ? t("save", "Save") : t("create", "Create")}
-          </Button>
-        </>
-      }
-    >
-      <form
-        id="person"
-        className={styles.form}
-        noValidate
-        onSubmit={form.handleSubmit(async (values) => {
-          const input = {
-            name: values.name,
-            email: values.email || null,
-            company: values.company || null,
-            jobTitle: values.jobTitle || null,
-          };
-          try {
-            if (person) {
-              await client.mutate({
-                mutation: UpdatePersonDocument,
-                variables: { input: { id: person.id, ...input } },
-              });
-            } else {
-              await client.mutate({ mutation: CreatePersonDocument, variables: { input } });
-              refetchLists(client, ["people", "personRows"]);
-            }
-            onClose();
-          } catch (error) {
-            const failure = readFailure(error);
-            const field = fields.find((candidate) => candidate === failure.field) ?? "name";
-            form.setError(field, { message: failure.message }, { shouldFocus: true });
+      submitLabel={person ? t("save", "Save") : t("create", "Create")}
+      busy={isSubmitting}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={form.handleSubmit(async (values) => {
+        const input = {
+          name: values.name,
+          email: values.email || null,
+          company: values.company || null,
+          jobTitle: values.jobTitle || null,
+        };
+        try {
+          if (person) {
+            await client.mutate({
+              mutation: UpdatePersonDocument,
+              variables: { input: { id: person.id, ...input } },
+            });
+          } else {
+            await client.mutate({ mutation: CreatePersonDocument, variables: { input } });
+            refetchLists(client, ["people", "personRows"]);
           }
-        })}
-      >
-        <TextField
-          label={t("person.name", "Name")}
-          autoFocus
-          required
-          error={errors.name?.message}
-          {...form.register("name")}
-        />
-        <TextField
-          label={t("person.email", "E-mail")}
-          type="email"
-          error={errors.email?.message}
-          {...form.register("email")}
-        />
-        <TextField label={t("person.company", "Company")} {...form.register("company")} />
-        <TextField
-          label={t("person.job", "Job title")}
-          error={errors.jobTitle?.message}
-          {...form.register("jobTitle")}
-        />
-      </form>
-    </Dialog>
+          onClose();
+        } catch (error) {
+          const failure = readFailure(error);
+          const field = fields.find((candidate) => candidate === failure.field) ?? "name";
+          form.setError(field, { message: failure.message }, { shouldFocus: true });
+        }
+      })}
+    >
+      <TextField
+        label={t("person.name", "Name")}
+        autoFocus
+        required
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <TextField
+        label={t("person.email", "E-mail")}
+        type="email"
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <TextField label={t("person.company", "Company")} {...form.register("company")} />
+      <TextField
+        label={t("person.job", "Job title")}
+        error={errors.jobTitle?.message}
+        {...form.register("jobTitle")}
+      />
+    </FormDialog>
   );
 }

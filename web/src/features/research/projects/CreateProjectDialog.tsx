@@ -8,8 +8,7 @@ import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { z } from "../../../app/zod.ts";
 import { CreateProjectDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Dialogs.module.css";
@@ -33,76 +32,64 @@ export function CreateProjectDialog(props: {
   });
   const { errors, isSubmitting } = form.formState;
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
+    <FormDialog
       title={t("projects.create", "New project")}
-      footer={
-        <>
-          <Button onClick={props.onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="create-project" loading={isSubmitting}>
-            {t("create", "Create")}
-          </Button>
-        </>
-      }
+      submitLabel={t("create", "Create")}
+      busy={isSubmitting}
+      className={styles.form}
+      onClose={props.onClose}
+      onSubmit={form.handleSubmit(async ({ title, workspaceAccess, folderId }) => {
+        try {
+          const { data } = await client.mutate({
+            mutation: CreateProjectDocument,
+            variables: { input: { title, workspaceAccess, ...(folderId ? { folderId } : {}) } },
+          });
+          refetchLists(client, ["projects", "folders"]);
+          if (data) props.onCreated(data.createProject.project);
+        } catch (error) {
+          form.setError("title", { message: readFailure(error).message }, { shouldFocus: true });
+        }
+      })}
     >
-      <form
-        id="create-project"
-        className={styles.form}
-        noValidate
-        onSubmit={form.handleSubmit(async ({ title, workspaceAccess, folderId }) => {
-          try {
-            const { data } = await client.mutate({
-              mutation: CreateProjectDocument,
-              variables: { input: { title, workspaceAccess, ...(folderId ? { folderId } : {}) } },
-            });
-            refetchLists(client, ["projects", "folders"]);
-            if (data) props.onCreated(data.createProject.project);
-          } catch (error) {
-            form.setError("title", { message: readFailure(error).message }, { shouldFocus: true });
-          }
-        })}
-      >
-        <Link to="/projects/new">{t("project.from-template", "Start from a template")}</Link>
-        <TextField
-          label={t("project.title", "Title")}
-          autoFocus
-          required
-          maxLength={projectTitleLengthMax}
-          placeholder={t("project.title.example", "Onboarding interviews, autumn")}
-          error={errors.title?.message}
-          {...form.register("title")}
-        />
+      <Link to="/projects/new">{t("project.from-template", "Start from a template")}</Link>
+      <TextField
+        label={t("project.title", "Title")}
+        autoFocus
+        required
+        maxLength={projectTitleLengthMax}
+        placeholder={t("project.title.example", "Onboarding interviews, autumn")}
+        error={errors.title?.message}
+        {...form.register("title")}
+      />
+      <Controller
+        control={form.control}
+        name="workspaceAccess"
+        render={({ field }) => (
+          <SelectField
+            label={t("access.label", "Who has access")}
+            value={field.value}
+            onChange={field.onChange}
+            options={projectAccesses()}
+          />
+        )}
+      />
+      {props.folders.length > 0 && (
         <Controller
           control={form.control}
-          name="workspaceAccess"
+          name="folderId"
           render={({ field }) => (
             <SelectField
-              label={t("access.label", "Who has access")}
+              label={t("folder.label", "Folder")}
               value={field.value}
               onChange={field.onChange}
-              options={projectAccesses()}
+              options={[
+                { value: "", label: t("folder.none", "No folder") },
+                ...props.folders.map((folder) => ({ value: folder.id, label: folder.title })),
+              ]}
             />
           )}
         />
-        {props.folders.length > 0 && (
-          <Controller
-            control={form.control}
-            name="folderId"
-            render={({ field }) => (
-              <SelectField
-                label={t("folder.label", "Folder")}
-                value={field.value}
-                onChange={field.onChange}
-                options={[
-                  { value: "", label: t("folder.none", "No folder") },
-                  ...props.folders.map((folder) => ({ value: folder.id, label: folder.title })),
-                ]}
-              />
-            )}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

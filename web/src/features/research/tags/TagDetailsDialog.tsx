@@ -3,8 +3,7 @@ import { useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextArea, TextField } from "../../../ui/TextField.tsx";
 import styles from "./Board.module.css";
 
@@ -34,45 +33,31 @@ export function TagDetailsDialog(props: {
   };
   const problem = (field: string) => (refused?.field === field ? refused.message : undefined);
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("tag.details", "Describe “{title}”", { title: tag.title })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="tag-details" loading={busy}>
-            {t("save", "Save")}
-          </Button>
-        </>
-      }
+      submitLabel={t("save", "Save")}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void save()}
     >
-      <form
-        id="tag-details"
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <TextArea
-          label={t("tag.description", "Description")}
-          description={t("tag.description.hint", "When to use this tag, and when not.")}
-          value={description}
-          autoFocus
-          maxLength={2_000}
-          error={problem("description") ?? (refused && !refused.field ? refused.message : undefined)}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        <TextField
-          label={t("tag.role", "Role")}
-          description={t("tag.role.hint", "What it is for, such as theme, product area or sentiment.")}
-          value={role}
-          maxLength={50}
-          error={problem("role")}
-          onChange={(event) => setRole(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <TextArea
+        label={t("tag.description", "Description")}
+        description={t("tag.description.hint", "When to use this tag, and when not.")}
+        value={description}
+        autoFocus
+        maxLength={2_000}
+        error={problem("description") ?? (refused && !refused.field ? refused.message : undefined)}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      <TextField
+        label={t("tag.role", "Role")}
+        description={t("tag.role.hint", "What it is for, such as theme, product area or sentiment.")}
+        value={role}
+        maxLength={50}
+        error={problem("role")}
+        onChange={(event) => setRole(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }

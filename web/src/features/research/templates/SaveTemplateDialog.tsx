@@ -10,9 +10,8 @@ import {
   SaveProjectTemplateDocument,
   TemplateNotesDocument,
 } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
 import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Templates.module.css";
@@ -51,63 +50,48 @@ export function SaveTemplateDialog(props: {
     setBusy(false);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("template.save", "Save as template")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="save-template" loading={busy}>
-            {t("save", "Save")}
-          </Button>
-        </>
-      }
+      submitLabel={t("save", "Save")}
+      busy={busy}
+      className={styles.form}
+      onClose={onClose}
+      onSubmit={() => void save()}
     >
-      <form
-        id="save-template"
-        className={styles.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        <p className={styles.faint}>
-          {isProject
-            ? t(
-                "template.save.project",
-                "The readme, tag boards with their codebook, fields and views are saved. Notes are saved only where you choose them.",
-              )
-            : t(
-                "template.save.insight",
-                "The text is saved without the highlights that it quotes, its pictures and its tables.",
-              )}
-        </p>
-        <TextField
-          label={t("template.title", "Title")}
-          value={title}
-          autoFocus
-          required
-          maxLength={templateTitleLengthMax}
-          error={problem}
-          onChange={(event) => setTitle(event.currentTarget.value)}
+      <p className={styles.faint}>
+        {isProject
+          ? t(
+              "template.save.project",
+              "The readme, tag boards with their codebook, fields and views are saved. Notes are saved only where you choose them.",
+            )
+          : t(
+              "template.save.insight",
+              "The text is saved without the highlights that it quotes, its pictures and its tables.",
+            )}
+      </p>
+      <TextField
+        label={t("template.title", "Title")}
+        value={title}
+        autoFocus
+        required
+        maxLength={templateTitleLengthMax}
+        error={problem}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+      <TextField
+        label={t("template.description", "Description")}
+        value={description}
+        maxLength={500}
+        onChange={(event) => setDescription(event.currentTarget.value)}
+      />
+      {notes.length > 0 && (
+        <CheckboxGroup
+          label={t("template.save.notes", "Starter notes")}
+          chosen={noteIds}
+          options={notes.map(({ node }) => ({ value: node.id, label: titleOf(node.title, "note") }))}
+          onChange={setNoteIds}
         />
-        <TextField
-          label={t("template.description", "Description")}
-          value={description}
-          maxLength={500}
-          onChange={(event) => setDescription(event.currentTarget.value)}
-        />
-        {notes.length > 0 && (
-          <CheckboxGroup
-            label={t("template.save.notes", "Starter notes")}
-            chosen={noteIds}
-            options={notes.map(({ node }) => ({ value: node.id, label: titleOf(node.title, "note") }))}
-            onChange={setNoteIds}
-          />
-        )}
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

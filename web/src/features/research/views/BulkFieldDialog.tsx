@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { type CellChange, useCellActions } from "./useCellActions.ts";
@@ -30,41 +29,26 @@ export function BulkFieldDialog(props: {
     void actions.set(changes);
   }
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("view.bulk.field.title", "Set a field of {n, plural, one {# row} other {# rows}}", {
         n: rows.length,
       })}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form="bulk-field">
-            {t("view.bulk.set", "Set")}
-          </Button>
-        </>
-      }
+      submitLabel={t("view.bulk.set", "Set")}
+      onClose={onClose}
+      onSubmit={() => submit()}
     >
-      <form
-        id="bulk-field"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+      <SelectField
+        label={t("view.bulk.field-label", "Field")}
+        value={key}
+        autoFocus
+        options={columns.map((each) => ({ value: each.key, label: each.label }))}
+        onChange={(value) => {
+          setKey(value);
+          setText("");
         }}
-      >
-        <SelectField
-          label={t("view.bulk.field-label", "Field")}
-          value={key}
-          autoFocus
-          options={columns.map((each) => ({ value: each.key, label: each.label }))}
-          onChange={(value) => {
-            setKey(value);
-            setText("");
-          }}
-        />
-        {column?.field && <ValueField field={column.field} text={text} onText={setText} />}
-      </form>
-    </Dialog>
+      />
+      {column?.field && <ValueField field={column.field} text={text} onText={setText} />}
+    </FormDialog>
   );
 }
 

@@ -1,17 +1,14 @@
 import { viewTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useNavigate } from "@tanstack/react-router";
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ViewLayout, ViewTarget } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
-import { Dialog } from "../../../ui/Dialog.tsx";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import { useViewActions } from "./useViewActions.ts";
 import { chosenOf, layoutLabels, optionsOf, targetLabels } from "./view-labels.ts";
-
-const formId = "new-view";
 
 /** Asks what a new view shows and how, makes it and opens it. */
 export function NewViewDialog(props: { projectId: string; projectSegment: string; onClose: () => void }) {
@@ -29,8 +26,7 @@ export function NewViewDialog(props: { projectId: string; projectSegment: string
     target: targets[target].toLocaleLowerCase("en"),
   });
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
+  async function submit(): Promise<void> {
     setBusy(true);
     const { id, refusal } = await actions.create({ title: title.trim() || suggested, target, layout });
     setBusy(false);
@@ -42,42 +38,34 @@ export function NewViewDialog(props: { projectId: string; projectSegment: string
   }
 
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <FormDialog
       title={t("view.create", "New view")}
-      footer={
-        <>
-          <Button onClick={onClose}>{t("cancel", "Cancel")}</Button>
-          <Button kind="primary" type="submit" form={formId} loading={busy}>
-            {t("create", "Create")}
-          </Button>
-        </>
-      }
+      submitLabel={t("create", "Create")}
+      busy={busy}
+      onClose={onClose}
+      onSubmit={() => void submit()}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)}>
-        <SelectField
-          label={t("view.target", "Shows")}
-          value={target}
-          autoFocus
-          options={optionsOf(targets)}
-          onChange={(value) => setTarget(chosenOf(targets, value, "NOTE"))}
-        />
-        <SelectField
-          label={t("view.layout", "Layout")}
-          value={layout}
-          options={optionsOf(layouts)}
-          onChange={(value) => setLayout(chosenOf(layouts, value, "TABLE"))}
-        />
-        <TextField
-          label={t("view.title", "Title")}
-          value={title}
-          placeholder={suggested}
-          maxLength={viewTitleLengthMax}
-          error={problem}
-          onChange={(event) => setTitle(event.currentTarget.value)}
-        />
-      </form>
-    </Dialog>
+      <SelectField
+        label={t("view.target", "Shows")}
+        value={target}
+        autoFocus
+        options={optionsOf(targets)}
+        onChange={(value) => setTarget(chosenOf(targets, value, "NOTE"))}
+      />
+      <SelectField
+        label={t("view.layout", "Layout")}
+        value={layout}
+        options={optionsOf(layouts)}
+        onChange={(value) => setLayout(chosenOf(layouts, value, "TABLE"))}
+      />
+      <TextField
+        label={t("view.title", "Title")}
+        value={title}
+        placeholder={suggested}
+        maxLength={viewTitleLengthMax}
+        error={problem}
+        onChange={(event) => setTitle(event.currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
