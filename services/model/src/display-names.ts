@@ -12,6 +12,9 @@ export const fallbackNames = {
   nameWorkspace: "Name workspace…",
 } as const;
 
+/** The board that a project begins with. */
+export const defaultTagBoardTitle = "Tags";
+
 /** Kinds as people read them after "Untitled". */
 export type TitledKind =
   | "note"

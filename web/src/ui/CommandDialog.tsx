@@ -24,9 +24,11 @@ export function CommandDialog(props: {
   onQueryChange: (query: string) => void;
   options: readonly CommandOption[];
   empty: string;
+  /** No line is chosen until something is typed or an arrow is pressed: for what Enter alone must not do. */
+  cautious?: boolean;
   onClose: () => void;
 }) {
-  const { label, placeholder, query, onQueryChange, options, empty, onClose } = props;
+  const { label, placeholder, query, onQueryChange, options, empty, cautious = false, onClose } = props;
   useFocusBack();
   const choose = (option: CommandOption | undefined) => {
     if (!option) return;
@@ -36,7 +38,7 @@ export function CommandDialog(props: {
   const box = useListBox(options.length, (index) => choose(options[index]));
   const { setAt } = box;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new query starts from the top
-  useEffect(() => setAt(0), [query]);
+  useEffect(() => setAt(cautious && query === "" ? -1 : 0), [query]);
   let group = "";
   return (
     <Modal.Root

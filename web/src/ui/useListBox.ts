@@ -1,6 +1,9 @@
 import { type KeyboardEvent, useId, useState } from "react";
 
-/** A field and a list box below it: the arrows walk the list while the focus stays in the field. */
+/**
+ * A field and a list box below it: the arrows walk the list while the focus stays in the field. At -1 no line is
+ * chosen yet, and Enter does nothing.
+ */
 export function useListBox(count: number, onChoose: (index: number) => void) {
   const id = useId();
   const [wanted, setAt] = useState(0);
@@ -11,11 +14,12 @@ export function useListBox(count: number, onChoose: (index: number) => void) {
     setAt,
     onKeyDown(event: KeyboardEvent): void {
       if (event.key === "ArrowDown") setAt((at + 1) % Math.max(1, count));
-      else if (event.key === "ArrowUp") setAt((at - 1 + count) % Math.max(1, count));
+      else if (event.key === "ArrowUp") setAt(at <= 0 ? Math.max(0, count - 1) : at - 1);
       else if (event.key === "Home" && event.ctrlKey) setAt(0);
       else if (event.key === "End" && event.ctrlKey) setAt(Math.max(0, count - 1));
-      else if (event.key === "Enter" && !event.nativeEvent.isComposing) onChoose(at);
-      else return;
+      else if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+        if (at >= 0) onChoose(at);
+      } else return;
       event.preventDefault();
     },
     field: {
@@ -24,7 +28,7 @@ export function useListBox(count: number, onChoose: (index: number) => void) {
       "aria-controls": id,
       "aria-expanded": true,
       "aria-autocomplete": "list",
-      "aria-activedescendant": count > 0 ? optionId(at) : undefined,
+      "aria-activedescendant": count > 0 && at >= 0 ? optionId(at) : undefined,
     },
     listId: id,
     option: (index: number) => ({

@@ -80,9 +80,10 @@ test("groups of a board are moved, deleted and brought back with their tags by k
   await expect.poll(columns).toEqual(["Before 0", "After 0"]);
   const before = page.getByRole("region", { name: "Before" });
   await pressOn(before.getByRole("button", { name: "New tag" }));
-  await typeInto(page.getByRole("textbox", { name: "Name" }), "Onboarding");
-  await press(page.getByRole("button", { name: "Create" }));
-  await press(page.getByRole("button", { name: "Done" }));
+  await page.keyboard.type("Onboarding");
+  await page.keyboard.press("Enter");
+  await before.getByRole("link", { name: "Onboarding" }).waitFor();
+  await page.keyboard.press("Escape");
   await pressOn(button("Actions for group Before"));
   await press(page.getByRole("menuitem", { name: "Move right" }));
   await expect.poll(columns).toEqual(["After 0", "Before 1"]);

@@ -1,9 +1,9 @@
+import { defaultTagBoardTitle } from "@fieldstone/model/display-names.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { listBoardsOfProjects } from "./read-tag-boards.ts";
-import { defaultTagBoardTitle } from "./tag.ts";
 import { insertBoard } from "./tag-board-store.ts";
 
 /** The first board of a project that has none yet. */

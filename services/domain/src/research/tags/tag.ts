@@ -42,7 +42,6 @@ export interface Tag extends AuthorColumns {
   readonly deletedAt: Date | null;
 }
 
-export const defaultTagBoardTitle = "Tags";
 /** Longest description, in characters; decided by us. */
 export const tagDescriptionLengthMax = 2_000;
 /** Longest role, in characters; decided by us. */

@@ -118,7 +118,6 @@ export function Board(props: {
       </div>
       {creating && !reason && (
         <NewTagDialog
-          title={t("tag.create", "New tag")}
           count={columns.reduce((sum, column) => sum + column.tags.length, 0)}
           onCreate={(title, color) => actions.create(null, title, color)}
           onClose={created}

@@ -39,6 +39,7 @@ export function MergeDialog(props: {
       onQueryChange={setQuery}
       options={options}
       empty={t("tag.merge.nomatch", "No other tag on this board matches.")}
+      cautious
       onClose={onClose}
     />
   );

@@ -1,47 +1,25 @@
-import { paletteColorAt } from "@fieldstone/model/colors.ts";
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
-import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useNewTags } from "./useNewTags.ts";
 
 /** Creates one tag after another: the field is empty again after each, until the dialog is closed. */
 export function NewTagDialog(props: {
-  title: string;
   /** Tags on the board, for the next color. */
   count: number;
   /** Answers with a reason when the tag is refused. */
   onCreate: (title: string, color: string) => Promise<string | undefined>;
   onClose: () => void;
 }) {
-  const { title, count, onCreate, onClose } = props;
-  const [name, setName] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const [created, setCreated] = useState("");
-  const busy = useRef(false);
-
-  async function create(): Promise<void> {
-    const trimmed = name.trim();
-    if (busy.current) return;
-    if (trimmed === "") {
-      setProblem(t("tag.create.empty", "Enter a name."));
-      return;
-    }
-    busy.current = true;
-    const refused = await onCreate(trimmed, paletteColorAt(count));
-    busy.current = false;
-    setProblem(refused);
-    if (refused !== undefined) return;
-    setName("");
-    setCreated(t("tag.created", "“{title}” created. Enter the next one, or close.", { title: trimmed }));
-  }
-
+  const { count, onCreate, onClose } = props;
+  const { name, setName, problem, created, create } = useNewTags(count, onCreate);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={title}
+      title={t("tag.create", "New tag")}
       footer={
         <>
           <Button onClick={onClose}>{t("done", "Done")}</Button>
@@ -66,10 +44,7 @@ export function NewTagDialog(props: {
           required
           maxLength={tagTitleLengthMax}
           error={problem}
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setProblem(undefined);
-          }}
+          onChange={(event) => setName(event.currentTarget.value)}
         />
         <p role="status">{created}</p>
       </form>

@@ -1,3 +1,4 @@
+import { defaultTagBoardTitle } from "@fieldstone/model/display-names.ts";
 import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
@@ -59,21 +60,23 @@ export function TagBoards(props: {
       {board ? (
         <>
           <div className={styles.bar}>
-            <nav aria-label={t("boards.label", "Tag boards")}>
-              <ul className={styles.boards}>
-                {boards.map((item) => (
-                  <li key={item.id}>
-                    <Link
-                      {...keepingFilter(placeOf(item.id))}
-                      activeOptions={{ exact: true }}
-                      {...(item.id === board.id ? ({ "aria-current": "page" } as const) : {})}
-                    >
-                      {item.title}
-                    </Link>
-                  </li>
-                ))}
-              </ul>
-            </nav>
+            {(boards.length > 1 || board.title !== defaultTagBoardTitle) && (
+              <nav aria-label={t("boards.label", "Tag boards")}>
+                <ul className={styles.boards}>
+                  {boards.map((item) => (
+                    <li key={item.id}>
+                      <Link
+                        {...keepingFilter(placeOf(item.id))}
+                        activeOptions={{ exact: true }}
+                        {...(item.id === board.id ? ({ "aria-current": "page" } as const) : {})}
+                      >
+                        {item.title}
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </nav>
+            )}
             <div className={styles.actions}>
               {create}
               <BoardMenu board={board} groupActions={groupActions} />

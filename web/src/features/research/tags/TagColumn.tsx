@@ -1,14 +1,11 @@
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
-import { IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment, BoardTagFragment } from "../../../graphql/graphql.ts";
-import { Button } from "../../../ui/Button.tsx";
 import styles from "./Board.module.css";
 import { type Column, countShown, type Place } from "./board-moves.ts";
 import { columnDropData, groupDragData } from "./drag-data.ts";
 import { GroupMenu } from "./GroupMenu.tsx";
-import { NewTagDialog } from "./NewTagDialog.tsx";
+import { NewTagField } from "./NewTagField.tsx";
 import { TagCard } from "./TagCard.tsx";
 import type { BoardActions } from "./useBoardActions.ts";
 import type { GroupActions } from "./useGroupActions.ts";
@@ -29,7 +26,6 @@ export function TagColumn(props: {
   const element = useRef<HTMLElement>(null);
   const head = useRef<HTMLElement>(null);
   const [over, setOver] = useState(false);
-  const [naming, setNaming] = useState(false);
   useEffect(() => {
     if (!element.current) return;
     return dropTargetForElements({
@@ -75,23 +71,12 @@ export function TagColumn(props: {
             />
           ))}
       </ul>
-      <Button
-        kind="quiet"
-        size="small"
-        icon={<IconPlus size={14} aria-hidden />}
+      <NewTagField
+        columnTitle={column.title}
+        count={columns.reduce((sum, each) => sum + each.tags.length, 0)}
         disabledReason={reason}
-        onClick={() => setNaming(true)}
-      >
-        {t("tag.create", "New tag")}
-      </Button>
-      {naming && (
-        <NewTagDialog
-          title={t("tag.create.in", "New tag in {title}", { title: column.title })}
-          count={columns.reduce((sum, each) => sum + each.tags.length, 0)}
-          onCreate={(title, color) => actions.create(groupId, title, color)}
-          onClose={() => setNaming(false)}
-        />
-      )}
+        onCreate={(title, color) => actions.create(groupId, title, color)}
+      />
     </section>
   );
 }
