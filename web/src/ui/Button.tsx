@@ -14,6 +14,8 @@ export interface ButtonProps {
   icon?: ReactNode;
   loading?: boolean;
   fullWidth?: boolean;
+  /** What a dialog begins at, where it has no field. */
+  autoFocus?: boolean;
   /** Why the act is not possible now. The button stays reachable and says so. */
   disabledReason?: string | undefined;
   disabled?: boolean;
@@ -38,6 +40,7 @@ export function Button(props: ButtonProps) {
       className={styles.button ?? ""}
       data-kind={kind}
       data-blocked={blocked || undefined}
+      data-autofocus={rest.autoFocus || undefined}
       type={blocked ? "button" : (type ?? "button")}
       variant={variants[kind]}
       color={kind === "danger" ? "red" : "moss"}

@@ -11,20 +11,22 @@ export function Page(props: {
   /** Tabs or filters under the title. */
   toolbar?: ReactNode;
   children: ReactNode;
-  /** wide: tables and boards take the whole width. */
-  width?: "main" | "wide";
+  /** wide: tables and boards take the whole width; wide-body: under a head that stays where it is on other pages. */
+  width?: "main" | "wide" | "wide-body";
 }) {
   return (
     <div className={styles.page} data-width={props.width ?? "main"}>
       {props.cover}
-      {props.breadcrumbs}
-      <header className={styles.header}>
-        <h1 className={styles.title} tabIndex={-1}>
-          {props.title}
-        </h1>
-        {props.actions && <div className={styles.actions}>{props.actions}</div>}
-      </header>
-      {props.toolbar}
+      <div className={styles.head}>
+        {props.breadcrumbs}
+        <header className={styles.header}>
+          <h1 className={styles.title} tabIndex={-1}>
+            {props.title}
+          </h1>
+          {props.actions && <div className={styles.actions}>{props.actions}</div>}
+        </header>
+        {props.toolbar}
+      </div>
       <div className={styles.body}>{props.children}</div>
     </div>
   );

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says that the page belongs to a project whose address it does not have. */
+/** Says which project the page belongs to: its address may have another, or an earlier title in it. */
 export function useShowProject(projectId: string | undefined): void {
   useEffect(() => {
     if (projectId === undefined) return;
@@ -22,7 +22,7 @@ export function useShowProject(projectId: string | undefined): void {
   }, [projectId]);
 }
 
-/** The project that the shown note or insight is in. */
+/** The project that the page, or the note or insight on it, belongs to. */
 export function useShownProject(): string | undefined {
   return useSyncExternalStore(subscribe, () => shown);
 }

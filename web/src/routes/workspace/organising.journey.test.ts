@@ -57,6 +57,21 @@ describe("the tag board", () => {
     await expect.poll(takeBack, { timeout: 15_000, interval: 500 }).toBe(true);
   });
 
+  test("stands under the project's head where the notes do, and names no board where there is one", async () => {
+    const left = async (name: string) =>
+      (await page.getByRole("main").getByRole("heading", { level: 1, name }).boundingBox())?.x;
+    const title = await page.getByRole("main").getByRole("heading", { level: 1 }).innerText();
+    const onTags = await left(title);
+    for (const name of ["Import", "New note"]) await page.getByRole("button", { name }).first().waitFor();
+    expect(await page.getByRole("navigation", { name: "Tag boards" }).count()).toBe(0);
+    await page
+      .getByRole("navigation", { name: "Project sections" })
+      .getByRole("link", { name: /^Notes/ })
+      .click();
+    await page.getByRole("searchbox", { name: "Filter notes by title" }).waitFor();
+    expect(await left(title)).toBe(onTags);
+  });
+
   test("moves a tag by the pointer, and keeps it so", async () => {
     await tagIn("Pains", "Works around the app").dragTo(column("Wishes").getByRole("link").first());
     await tagIn("Wishes", "Works around the app").waitFor();
@@ -65,15 +80,27 @@ describe("the tag board", () => {
   });
 
   test("makes a tag and merges another into it, whose highlights it has from then on", async () => {
-    await column("Wishes").getByRole("button", { name: "New tag" }).click();
-    await page.getByRole("dialog").getByLabel("Name").fill("Everything wished");
+    const newTag = column("Wishes").getByRole("button", { name: "New tag" });
+    await newTag.click();
+    await page.keyboard.type("Everything wished");
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Everything wished").waitFor();
+    // The next one is named at once.
+    await page.keyboard.type("Somewhat wished");
+    await page.keyboard.press("Enter");
+    await tagIn("Wishes", "Somewhat wished").waitFor();
     await page.keyboard.press("Escape");
+    await expect.poll(() => newTag.evaluate((button) => button === document.activeElement)).toBe(true);
     await page.getByRole("button", { name: "Actions for tag Count by camera" }).click();
     await page.getByRole("menuitem", { name: "Merge into…" }).click();
-    await page.getByRole("combobox", { name: "Merge “Count by camera” into…" }).fill("everything");
-    await page.getByRole("option", { name: /Everything wished/ }).waitFor();
+    const into = page.getByRole("combobox", { name: "Merge “Count by camera” into…" });
+    await into.waitFor();
+    await page.getByRole("option").first().waitFor();
+    // Nothing is chosen yet, so Enter merges into nothing.
+    await page.keyboard.press("Enter");
+    expect(await page.getByRole("option", { selected: true }).count()).toBe(0);
+    await into.fill("everything");
+    await page.getByRole("option", { name: /Everything wished/, selected: true }).waitFor();
     await page.keyboard.press("Enter");
     await tagIn("Wishes", "Count by camera").waitFor({ state: "detached" });
     await tagIn("Wishes", "Everything wished").click();
@@ -103,6 +130,7 @@ describe("people", () => {
     await panel.getByRole("button", { name: "Move to trash" }).click();
     await page.getByText("“Grace Customer” was moved to the trash.").waitFor();
     await page.goto(`${workspace.origin}/settings/trash`);
+    await page.getByText("Items stay here until someone restores them.").waitFor();
     await page.getByRole("button", { name: "Restore Grace Customer" }).click();
     await page.getByText("“Grace Customer” was restored.").waitFor();
     await page.goto(`${workspace.origin}/contacts?name=grace`);
@@ -154,6 +182,18 @@ test("the sample is removed in one act", async () => {
         .count(),
     )
     .toBe(0);
+});
+
+test("a note's tabs that have no room are opened from a menu", async () => {
+  await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+  const tabs = page.getByRole("tab");
+  await tabs.first().waitFor();
+  await pressOn(page.getByRole("button", { name: "All tabs" }));
+  await press(page.getByRole("menuitemradio", { name: "Suggestions" }));
+  await page.getByRole("tab", { name: "Suggestions", selected: true }).waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+    .toBeLessThanOrEqual(0);
 });
 
 test("Enter names the person whose name was typed, not one whose name holds it", async () => {

@@ -56,6 +56,27 @@ describe("on a phone", () => {
     await page.context().close();
   });
 
+  test("what a project's head offers stands in one row, the insights' template below", async () => {
+    const page = await workspace.signedIn({
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const rows = async (tab: string, names: readonly string[]) => {
+      await page.goto(`${workspace.origin}/projects/${sample.projectId}${tab}`);
+      const head = page.getByRole("main").locator("header").first();
+      await head.getByRole("button", { name: "Import" }).waitFor();
+      const boxes = await Promise.all(
+        names.map((name) => head.getByRole("button", { name, exact: true }).boundingBox()),
+      );
+      return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size;
+    };
+    expect(await rows("", ["Import", "New note"])).toBe(1);
+    expect(await rows("?tab=insights", ["Import", "New insight"])).toBe(1);
+    expect(await rows("?tab=insights", ["Import", "From a template"])).toBe(2);
+    await page.context().close();
+  });
+
   test("the bar names the page and searches", async () => {
     const page = await workspace.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true });
     await page.goto(`${workspace.origin}/projects`);

@@ -1,12 +1,13 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { useShowProject } from "../../../app/navigation/shown-project.ts";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -16,79 +17,14 @@ import { Cover } from "../../../ui/Cover.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { ProjectIcon } from "../../../ui/ProjectIcon.tsx";
-import tabStyles from "../../../ui/TabNav.module.css";
-import { ViewTabs } from "../views/ViewTabs.tsx";
+import { Skeleton } from "../../../ui/Skeleton.tsx";
+import { NewInProject } from "./NewInProject.tsx";
 import { ProjectMenu } from "./ProjectMenu.tsx";
-import type { ProjectTab } from "./project-view.ts";
+import { ProjectTabs, type TabKey } from "./ProjectTabs.tsx";
 import styles from "./Rows.module.css";
 import { useProjectActions } from "./useProjectActions.ts";
 
-type TabKey = ProjectTab | "tags" | "codebook" | "coding" | "charts" | "readme";
 type ShownProject = ProjectHeaderQuery["project"];
-
-function Tabs(props: { project: ShownProject; tab: TabKey | undefined; viewId: string | undefined }) {
-  const { project, tab, viewId } = props;
-  const params = { projectId: writePathId(project.id, project.title) };
-  const tabs = [
-    { key: "notes", label: t("tab.notes", "Notes"), count: project.noteCount },
-    { key: "highlights", label: t("tab.highlights", "Highlights"), count: project.highlightCount },
-    { key: "themes", label: t("tab.themes", "Themes"), count: undefined },
-    { key: "tags", label: t("tab.tags", "Tags"), count: undefined },
-    { key: "codebook", label: t("codebook.title", "Codebook"), count: undefined },
-    { key: "coding", label: t("coding.tab", "Coding"), count: undefined },
-    { key: "insights", label: t("tab.insights", "Insights"), count: project.insightCount },
-    { key: "charts", label: t("tab.charts", "Charts"), count: undefined },
-    { key: "readme", label: t("readme.title", "Readme"), count: undefined },
-  ] as const;
-  return (
-    <nav aria-label={t("project.parts", "Project sections")}>
-      <ul className={tabStyles.tabs}>
-        {tabs.map(({ key, label, count }) => {
-          const words = (
-            <>
-              {label}
-              {count !== undefined && <span className={styles.count}>{count.toLocaleString("en")}</span>}
-            </>
-          );
-          const current = key === tab ? ({ "aria-current": "page" } as const) : {};
-          return (
-            <li key={key}>
-              {key !== "notes" && key !== "highlights" && key !== "themes" && key !== "insights" ? (
-                <Link
-                  to={`/projects/$projectId/${key}`}
-                  params={params}
-                  activeOptions={{ exact: true }}
-                  className={tabStyles.tab}
-                  {...current}
-                >
-                  {words}
-                </Link>
-              ) : (
-                <Link
-                  to="/projects/$projectId"
-                  params={params}
-                  search={key === "notes" ? {} : { tab: key }}
-                  activeOptions={{ exact: true }}
-                  className={tabStyles.tab}
-                  {...current}
-                >
-                  {words}
-                </Link>
-              )}
-            </li>
-          );
-        })}
-        <ViewTabs
-          projectId={project.id}
-          projectSegment={params.projectId}
-          views={project.views}
-          currentId={viewId}
-          canWrite={project.viewerLevel !== "READ"}
-        />
-      </ul>
-    </nav>
-  );
-}
 
 function SampleNotice({ onRemoved }: { onRemoved: () => void }) {
   const actions = useProjectActions();
@@ -108,6 +44,7 @@ export function ProjectFrame(props: {
   tab: TabKey | undefined;
   /** The view that is shown in place of a tab. */
   viewId?: string;
+  /** In place of importing and a new note. */
   actions?: (project: ShownProject) => ReactNode;
   children: (project: ShownProject) => ReactNode;
 }) {
@@ -115,6 +52,7 @@ export function ProjectFrame(props: {
   const { data, error, refetch } = useQuery(ProjectHeaderDocument, { variables: { id: projectId } });
   const navigate = useNavigate();
   usePageTitle(data?.project.title);
+  useShowProject(data?.project.id);
   const failure = error ? readFailure(error) : undefined;
   const left = useLeaveDeleted(
     "project",
@@ -132,10 +70,22 @@ export function ProjectFrame(props: {
       />
     );
   }
+  const width = tab === "tags" || viewId !== undefined ? "wide-body" : "main";
+  const projects = { title: t("nav.projects", "Projects"), href: "/projects" };
   if (!data) {
     return (
-      <Page title={t("project.loading", "Project")}>
-        <LoadingState />
+      <Page
+        title={
+          <>
+            <span className="fs-hidden">{t("project.loading", "Project")}</span>
+            <Skeleton width={240} height={24} />
+          </>
+        }
+        width={width}
+        breadcrumbs={<PageCrumbs path={[projects]} />}
+        toolbar={<ProjectTabs projectId={projectId} tab={tab} viewId={viewId} />}
+      >
+        <LoadingState rowHeight={64} />
       </Page>
     );
   }
@@ -154,15 +104,11 @@ export function ProjectFrame(props: {
         </>
       }
       cover={project.cover && <Cover pattern={project.cover} color={project.color} />}
-      width={tab === "tags" || viewId !== undefined ? "wide" : "main"}
-      breadcrumbs={
-        <PageCrumbs
-          path={[{ title: t("nav.projects", "Projects"), href: "/projects" }, ...(folder ? [folder] : [])]}
-        />
-      }
+      width={width}
+      breadcrumbs={<PageCrumbs path={[projects, ...(folder ? [folder] : [])]} />}
       actions={
         <>
-          {actions?.(project)}
+          {actions ? actions(project) : <NewInProject canWrite={project.viewerLevel !== "READ"} />}
           <StarButton type="project" object={project} />
           <ProjectMenu project={project} onGone={gone} />
         </>
@@ -178,7 +124,7 @@ export function ProjectFrame(props: {
               )}
             </div>
           )}
-          <Tabs project={project} tab={tab} viewId={viewId} />
+          <ProjectTabs projectId={projectId} project={project} tab={tab} viewId={viewId} />
         </>
       }
     >

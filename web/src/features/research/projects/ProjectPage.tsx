@@ -76,9 +76,11 @@ export function ProjectPage(props: {
                 {t("import.button", "Import")}
               </Button>
               {tab === "insights" && (
-                <Button disabledReason={reason} onClick={() => setFromTemplate(true)}>
-                  {t("insight.from-template.short", "From a template")}
-                </Button>
+                <span data-after>
+                  <Button disabledReason={reason} onClick={() => setFromTemplate(true)}>
+                    {t("insight.from-template.short", "From a template")}
+                  </Button>
+                </span>
               )}
               <Button
                 kind="primary"

@@ -37,7 +37,7 @@ export function ViewTabs(props: {
         </li>
       ))}
       {canWrite && (
-        <li>
+        <li className={tabStyles.add}>
           <IconButton
             label={t("view.create", "New view")}
             aria-haspopup="dialog"

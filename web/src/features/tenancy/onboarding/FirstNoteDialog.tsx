@@ -11,13 +11,14 @@ export function FirstNoteDialog(props: { onWrite: () => void; onImport: () => vo
       open
       onClose={onClose}
       title={t("first-note.title", "Add your first note")}
+      size="medium"
       footer={
         <>
           <Button onClick={onClose}>{t("first-note.later", "Not now")}</Button>
           <Button icon={<IconPencil size={16} aria-hidden />} onClick={onWrite}>
             {t("first-note.write", "Write a note")}
           </Button>
-          <Button kind="primary" icon={<IconUpload size={16} aria-hidden />} onClick={onImport}>
+          <Button kind="primary" autoFocus icon={<IconUpload size={16} aria-hidden />} onClick={onImport}>
             {t("import.open", "Import files")}
           </Button>
         </>
