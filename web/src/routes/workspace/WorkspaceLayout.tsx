@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react
 import { client } from "../../app/apollo/client.ts";
 import { onCreationRequest, requestCreation, requestedCreation } from "../../app/commands/creation.ts";
 import { ConnectionBanner } from "../../app/connection/ConnectionBanner.tsx";
+import { loadFonts } from "../../app/connection/load-fonts.ts";
 import { watchConnection } from "../../app/connection/watch-connection.ts";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
@@ -57,7 +58,7 @@ export function WorkspaceLayout() {
   const { subdomain } = session.team;
   useEffect(() => rememberWorkspace(subdomain), [subdomain]);
   useEffect(() => {
-    const stops = [watchConnection()];
+    const stops = [watchConnection(), loadFonts()];
     let gone = false;
     import("../../app/apollo/follow-changes.ts").then(
       ({ followChanges }) => {
@@ -77,14 +78,7 @@ export function WorkspaceLayout() {
   }, []);
 
   const go = (
-    path:
-      | "/home"
-      | "/search"
-      | "/ask"
-      | "/projects"
-      | "/your-work/insights"
-      | "/contacts"
-      | "/settings/users",
+    path: "/home" | "/search" | "/ask" | "/projects" | "/your-work/insights" | "/contacts" | "/settings",
   ) => void navigate({ to: path });
   useShortcuts([
     {
@@ -120,12 +114,11 @@ export function WorkspaceLayout() {
       run: () => setList(true),
     },
     { keys: "g h", label: t("nav.home", "Home"), group: "go", run: () => go("/home") },
-    { keys: "g s", label: t("nav.search", "Search"), group: "go", run: () => go("/search") },
     { keys: "g a", label: t("ask.title", "Ask"), group: "go", run: () => go("/ask") },
     { keys: "g p", label: t("nav.projects", "Projects"), group: "go", run: () => go("/projects") },
     { keys: "g i", label: t("nav.insights", "Insights"), group: "go", run: () => go("/your-work/insights") },
-    { keys: "g c", label: t("nav.people", "People"), group: "go", run: () => go("/contacts") },
-    { keys: "g t", label: t("nav.settings", "Settings"), group: "go", run: () => go("/settings/users") },
+    { keys: "g e", label: t("nav.people", "People"), group: "go", run: () => go("/contacts") },
+    { keys: "g s", label: t("nav.settings", "Settings"), group: "go", run: () => go("/settings") },
   ]);
 
   return (

@@ -77,8 +77,15 @@ describe("a lost connection", () => {
     await page.getByRole("heading", { name: "Discover new insights" }).waitFor();
     // A script that is on its way when the line is cut is another matter.
     await page.waitForLoadState("networkidle");
+    const place = () => page.getByRole("heading", { name: "Discover new insights" }).boundingBox();
+    const before = await place();
+    // A quote that is first drawn now needs the font of quotes.
+    await expect
+      .poll(() => page.evaluate(`document.fonts.check('16px "Source Serif 4 Variable"')`))
+      .toBe(true);
     await page.context().setOffline(true);
     await banner().waitFor({ timeout: 20_000 });
+    expect(await place()).toEqual(before);
     await page.context().setOffline(false);
     await banner().waitFor({ state: "detached" });
   });
