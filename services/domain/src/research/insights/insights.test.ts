@@ -23,8 +23,10 @@ import { createInsight } from "./create-insight.ts";
 import { setInsightDeleted } from "./delete-insight.ts";
 import { discardBlankInsight } from "./discard-blank-insight.ts";
 import {
+  countOwnInsights,
   countPublishedInsights,
   findInsightIdsOfHighlights,
+  pageOwnInsights,
   pagePublishedInsights,
 } from "./list-insights.ts";
 import { publishInsight } from "./publish-insight.ts";
@@ -202,4 +204,13 @@ describe("recent objects", () => {
     );
     expect(await write(viewer, (tx) => listRecentObjects(tx, 10))).toEqual([]);
   });
+});
+
+it("lists one's own insights, not those of the sample that the workspace was given", async () => {
+  const sampleId = await write(team.owner, (tx) => createProject(tx, { title: "Sample", isSample: true }));
+  const own = await write(team.owner, (tx) => createInsight(tx, { projectId, title: "Mine" }));
+  await write(team.owner, (tx) => createInsight(tx, { projectId: sampleId, title: "Given" }));
+  const { items } = await write(team.owner, (tx) => pageOwnInsights(tx, { limit: 10, after: undefined }));
+  expect(items.map(({ id }) => id)).toEqual([own]);
+  expect(await write(team.owner, countOwnInsights)).toBe(1);
 });

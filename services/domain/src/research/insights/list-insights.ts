@@ -21,7 +21,7 @@ export const fromInsights = sql`from insights join documents
 const readableInsight = (tx: TenantTransaction) =>
   isReadable(tx, sql`insights.project_id`, sql`insights.insight_id`);
 
-/** The actor's own insights, drafts too, in projects that they may read; the latest changed first. */
+/** The actor's own insights, drafts too, in projects that they may read; the latest changed first. Not the sample's. */
 export function pageOwnInsights(tx: TenantTransaction, page: PageRequest): Promise<Page<Insight>> {
   return pageByUpdate(tx, ownInsights(tx), page);
 }
@@ -34,6 +34,7 @@ export async function countOwnInsights(tx: TenantTransaction): Promise<number> {
 
 function ownInsights(tx: TenantTransaction): RawBuilder<unknown> {
   return sql`insights.author_kind = 'person' and insights.author_id = ${memberId(tx.context.actor)}
+    and not exists (select 1 from projects where projects.project_id = insights.project_id and is_sample)
     and ${readableInsight(tx)}`;
 }
 

@@ -21,7 +21,7 @@ export function InsightCard({ insight }: { insight: InsightCard_InsightFragment 
       )}
       <div className={styles.meta}>
         {insight.project && <span>{insight.project.title}</span>}
-        <span>{insight.author.name}</span>
+        {!insight.project?.isSample && <span>{insight.author.name}</span>}
         <RelativeTime value={insight.publishedAt ?? insight.updatedAt} />
       </div>
     </ObjectLink>
