@@ -43,7 +43,7 @@ function advice(failure: Failure): string {
   if (failure.kind === "not-found") {
     return t(
       "failure.page.not-found.advice",
-      "It may have been deleted, or the address may be wrong. Deleted items stay in the trash for a while.",
+      "It may have been deleted, or the address may be wrong. Deleted items can be restored from the trash.",
     );
   }
   if (failure.kind === "broken") {

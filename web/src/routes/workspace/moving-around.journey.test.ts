@@ -144,9 +144,15 @@ describe("shortcuts", () => {
     await list.getByText("New project").waitFor();
     await page.keyboard.press("Escape");
     await list.waitFor({ state: "detached" });
-    await page.keyboard.press("g");
-    await page.keyboard.press("p");
-    await page.getByRole("heading", { level: 1, name: "Projects" }).waitFor();
+    for (const [letter, name] of [
+      ["s", "Workspace"],
+      ["e", "People"],
+      ["p", "Projects"],
+    ] as const) {
+      await page.keyboard.press("g");
+      await page.keyboard.press(letter);
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
     await page.keyboard.press("/");
     const search = page.getByRole("searchbox", { name: "Search" });
     await search.waitFor();

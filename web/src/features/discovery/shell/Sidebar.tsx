@@ -41,7 +41,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
     },
     { to: "/contacts", label: t("nav.people", "People"), icon: <IconUsers size={18} aria-hidden /> },
     {
-      to: "/settings/users",
+      to: "/settings",
       label: t("nav.settings", "Settings"),
       icon: <IconSettings size={18} aria-hidden />,
     },

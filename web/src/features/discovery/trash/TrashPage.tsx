@@ -41,6 +41,12 @@ export function TrashPage() {
         </EmptyState>
       ) : (
         <>
+          <p className={styles.intro}>
+            {t(
+              "trash.kept",
+              "Items stay here until someone restores them. Uploaded files can be restored for 30 days, in the note or insight they belong to.",
+            )}
+          </p>
           <div className={styles.tools}>
             <TextField
               label={t("trash.filter", "Filter by title, project or name")}

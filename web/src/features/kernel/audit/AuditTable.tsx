@@ -53,11 +53,11 @@ function Who({ entry }: { entry: AuditRowFragment }) {
   const program = actorThrough ?? t("audit.program", "a program");
   return (
     <>
-      {actorName}
+      {actorKind === "system" ? t("audit.system", "Fieldstone") : actorName}
       {(actorKind === "token" || actorKind === "application") && (
         <span className={styles.through}>{t("audit.through", "via {program}", { program })}</span>
       )}
-      {actorKind === "system" && <span className={styles.through}>{t("audit.system", "Fieldstone")}</span>}
+      {actorKind === "system" && <span className={styles.through}>{actorName}</span>}
       {actorKind === "model" && <span className={styles.through}>{t("audit.model", "an AI model")}</span>}
     </>
   );

@@ -18,7 +18,7 @@ function sizeLabel(size: string, percent: number): string {
     More: () => t("themes.size.more", "More"),
     Most: () => t("themes.size.most", "Most"),
   } satisfies Record<ClusterSize, () => string>;
-  return t("themes.size.percent", "{size} ({percent} %)", { size: labels[size]?.() ?? size, percent });
+  return t("themes.size.percent", "{size} ({percent}%)", { size: labels[size]?.() ?? size, percent });
 }
 
 function strictnessLabel(strictness: number): string {
@@ -66,7 +66,7 @@ export function FindThemesForm({ again, onFind }: FindThemesFormProps) {
         label={t("themes.strictness", "Strictness")}
         value={strictness}
         options={[
-          { value: "", label: t("themes.strictness.auto", "By the number of highlights") },
+          { value: "", label: t("themes.strictness.auto", "Automatic") },
           ...Object.values(clusterStrictness).map((value) => ({
             value: String(value),
             label: strictnessLabel(value),

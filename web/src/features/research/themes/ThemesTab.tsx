@@ -57,6 +57,14 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
   const { shown, themes } = found;
   return (
     <div className={styles.themes}>
+      {!shown && !pending && (
+        <EmptyState title={t("themes.none", "No themes yet")}>
+          {t(
+            "themes.none.text",
+            "Highlights that are about the same thing are grouped into themes. You can turn a theme into a tag.",
+          )}
+        </EmptyState>
+      )}
       {canWrite && !pending && <FindThemesForm again={shown != null} onFind={actions.find} />}
       {pending && (
         <div className={styles.tools}>
