@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
@@ -85,7 +85,15 @@ const cellOf = (region: RegionKey): Seen => {
   if (cell === undefined) throw new Error("there is no such cell");
   return cell;
 };
-const inRemote = (file: string) => git(path.join(dir, "remote"), "show", `main:${file}`);
+/** By commit and path: a roll looks at the same file every minute. */
+const shown = new Map<string, string>();
+const inRemote = (file: string): string => {
+  const commit = readFileSync(path.join(dir, "remote/refs/heads/main"), "utf8").trim();
+  const name = `${commit}:${file}`;
+  const text = shown.get(name) ?? git(path.join(dir, "remote"), "show", name);
+  shown.set(name, text);
+  return text;
+};
 
 /** Promotes with minutes that pass at once; `each` says what happens in one. */
 async function roll(release: CellRelease, each: (minute: number) => void = () => undefined) {
