@@ -6,6 +6,7 @@ import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { noWebhooks, type WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
 import { GuardedFetch } from "@fieldstone/platform/http/guarded-fetch.ts";
+import { giveLastAnswers } from "@fieldstone/platform/http/last-answers.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
@@ -60,6 +61,7 @@ const sweepMs = 60_000;
 const closeGraceMs = 5_000;
 /** Pause between two websockets that are ended as the router stops. */
 const closePauseMs = 20;
+const idleSweepMs = 25;
 
 /** Puts the router together; nothing runs before `listen`. */
 export function createRouter(config: RouterConfig, deps: RouterDependencies): Router {
@@ -235,8 +237,10 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
 }
 
 async function closeServer(server: Server, tunnels: Tunnels, graceMs: number): Promise<void> {
+  await giveLastAnswers(server, graceMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  // A kept connection is idle once its last answer has gone.
+  const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);
   const cut = setTimeout(() => {
     tunnels.closeAll();
     server.closeAllConnections();
@@ -244,4 +248,5 @@ async function closeServer(server: Server, tunnels: Tunnels, graceMs: number): P
   // Few need not take as long as many.
   await Promise.all([closed, tunnels.closeOver(Math.min(graceMs / 2, tunnels.size * closePauseMs))]);
   clearTimeout(cut);
+  clearInterval(sweep);
 }

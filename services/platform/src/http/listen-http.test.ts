@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { Pool } from "undici";
+import { expect, test, vi } from "vitest";
 import { listenHttp } from "./listen-http.ts";
 
 test("closing lets a request in flight end and takes no new one", async () => {
@@ -21,6 +22,38 @@ test("closing lets a request in flight end and takes no new one", async () => {
   goOn.resolve();
   expect(await answer).toBe("whole");
   await closed;
+});
+
+test("callers that send without pause over kept connections lose no request to a server that leaves", async () => {
+  const leaving = await listenHttp((_request, response) => response.end("whole"), {
+    host: "127.0.0.1",
+    port: 0,
+  });
+  const failed: string[] = [];
+  let isLeaving = false;
+  let hasLeft = false;
+  let answered = 0;
+  const caller = async (): Promise<void> => {
+    const pool = new Pool(leaving.origin, { connections: 1, keepAliveTimeout: 60_000 });
+    // Behind a Service that this server has left, the next connection is another's.
+    let isGone = false;
+    pool.on("disconnect", () => {
+      isGone = isLeaving;
+    });
+    while (!hasLeft && !isGone) {
+      const asked = pool.request({ path: "/", method: "POST", body: "a" });
+      await asked.then(({ body }) => body.text()).catch((error: unknown) => failed.push(String(error)));
+      answered += 1;
+    }
+    await pool.close();
+  };
+  const callers = Array.from({ length: 8 }, caller);
+  await vi.waitFor(() => expect(answered).toBeGreaterThan(100));
+  isLeaving = true;
+  await leaving.close(6_000);
+  hasLeft = true;
+  await Promise.all(callers);
+  expect(failed).toEqual([]);
 });
 
 test("closing cuts a request that does not end, and a connection that became a websocket", async () => {

@@ -2,6 +2,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { Socket } from "node:net";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { answerOf } from "./error-body.ts";
+import { giveLastAnswers } from "./last-answers.ts";
 import { requestIdOf } from "./request-id.ts";
 import {
   guardSlowPeers,
@@ -16,7 +17,7 @@ export interface HttpServer {
   readonly port: number;
   /** `http://host:port` */
   readonly origin: string;
-  /** Takes no more connections, lets requests in flight end for `graceMs`, then cuts what is left. */
+  /** Ends connections by their next answer for a while, then takes no more, lets requests in flight end for `graceMs`, then cuts what is left. */
   close(graceMs?: number): Promise<void>;
 }
 
@@ -95,6 +96,7 @@ function answerSlowBody(response: ServerResponse, reference: string): void {
 }
 
 async function closeServer(server: Server, sockets: ReadonlySet<Socket>, graceMs: number): Promise<void> {
+  await giveLastAnswers(server, graceMs);
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   // A kept-alive connection becomes idle when its last answer has gone.
   const sweep = setInterval(() => server.closeIdleConnections(), idleSweepMs);

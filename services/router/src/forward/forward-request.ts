@@ -208,7 +208,7 @@ class Exchange implements Dispatcher.DispatchHandler {
   #refuseSignedOut(): void {
     this.#forward.network.refused("signed_out_body");
     // What is left of it is not read.
-    this.#response.shouldKeepAlive = this.#request.complete;
+    this.#response.shouldKeepAlive &&= this.#request.complete;
     this.#refuse(signInNeeded);
   }
 

@@ -8,6 +8,7 @@ import { type Refusal, refusalJson } from "../pages/page.ts";
 import { cellUnavailable, tooManyRequests, tooManyWebsockets } from "../pages/refusals.ts";
 import type { Cell, CellLane } from "./cell.ts";
 import { type Forward, lanesOf, refusalOf } from "./forward-request.ts";
+import { closeFrame, FrameBorder } from "./frame-border.ts";
 import type { NetworkRefusal } from "./network-limits.ts";
 import { toClientHeaders } from "./response-headers.ts";
 
@@ -16,6 +17,10 @@ const keepAliveProbeMs = 30_000;
 const handshakeMs = 10_000;
 /** Longest silence of both sides; cells ping every 25 s at least. */
 const idleMs = 300_000;
+/** What a client is told when the router goes: the service restarts, come again. */
+const restarts = 1012;
+/** Longest wait for the end of a frame that is under way, and for the client to close its side. */
+const farewellMs = 1_000;
 
 /** True for a handshake that a tunnel may be opened for; any other upgrade is treated as a plain request. */
 export function isWebsocketHandshake(request: IncomingMessage): boolean {
@@ -64,24 +69,26 @@ function headText(status: number, reason: string, headers: readonly string[]): s
 
 /** Websockets that pass through, kept so that closing the router can end them. */
 export class Tunnels {
-  readonly #open = new Set<Duplex>();
+  /** Of each side, what ends both: a client's by a word of farewell. */
+  readonly #open = new Map<Duplex, () => void>();
 
   get size(): number {
     return this.#open.size;
   }
 
   closeAll(): void {
-    for (const socket of this.#open) socket.destroy();
+    for (const socket of this.#open.keys()) socket.destroy();
   }
 
   /** Ends what is open one after another, so that not everyone comes back at once; what opens meanwhile at its end. */
   async closeOver(durationMs: number): Promise<void> {
-    const sockets = [...this.#open];
-    const pauseMs = durationMs / sockets.length;
-    for (const socket of sockets) {
-      socket.destroy();
+    const endings = [...this.#open.values()];
+    const pauseMs = durationMs / endings.length;
+    for (const end of endings) {
+      end();
       await wait(pauseMs);
     }
+    if (this.size > 0) await wait(farewellMs);
     this.closeAll();
   }
 
@@ -191,10 +198,26 @@ export class Tunnels {
   }
 
   #join(client: Duplex, upstream: Duplex): void {
-    for (const socket of [client, upstream]) {
-      setKeepAlive(socket);
-      this.#open.add(socket);
-    }
+    const border = new FrameBorder();
+    upstream.on("data", (chunk: Buffer) => border.pass(chunk));
+    const farewell = (): void => {
+      upstream.pause();
+      upstream.unpipe(client);
+      client.end(closeFrame(restarts));
+      setTimeout(end, farewellMs).unref();
+    };
+    const leave = (): void => {
+      if (border.isBetween) farewell();
+      else {
+        upstream.on("data", () => {
+          if (border.isBetween) farewell();
+        });
+        setTimeout(end, farewellMs).unref();
+      }
+    };
+    for (const socket of [client, upstream]) setKeepAlive(socket);
+    this.#open.set(client, leave);
+    this.#open.set(upstream, () => undefined);
     const end = (): void => {
       client.destroy();
       upstream.destroy();

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { cellsHere } from "./cell-state.ts";
+
+const program = path.resolve(import.meta.dirname, "../bin/one-cell.ts");
+
+/** Runs a program of this repository as one cell's. @throws Error where it fails; its own messages say why */
+function runFor(region: RegionKey, plane: RegionKey, act: "up" | "down"): Promise<void> {
+  const child = spawn(process.execPath, [...process.execArgv, program, act], {
+    stdio: "inherit",
+    env: { ...processEnvironment(), CELL_REGION: region, CELL_PLANE: plane },
+  });
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) =>
+      code === 0 ? resolve() : reject(new Error(`The cell of ${region} failed to go ${act}.`)),
+    );
+  });
+}
+
+/** Brings cells up one after the other; the first keeps what they share. */
+export async function cellsUp(regions: readonly RegionKey[]): Promise<void> {
+  const [first] = await cellsHere();
+  const plane = first?.plane ?? regions[0];
+  if (plane === undefined) return;
+  for (const region of regions) {
+    process.stdout.write(`The cell of ${region}:\n`);
+    await runFor(region, plane, "up");
+  }
+}
+
+/** Ends every cell of this machine, the one that keeps what they share last; false where there is none. */
+export async function cellsDown(): Promise<boolean> {
+  const cells = await cellsHere();
+  for (const { region, plane } of cells.toReversed()) await runFor(region, plane, "down");
+  return cells.length > 0;
+}
