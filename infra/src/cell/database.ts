@@ -4,10 +4,11 @@ import { Instance } from "@pulumi/aws/rds/instance.js";
 import { ParameterGroup } from "@pulumi/aws/rds/parameterGroup.js";
 import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
 import { createMasterPassword } from "../policy/master-password.ts";
+import { postgresVersions } from "../postgres-versions.ts";
 import type { CellPlace } from "./cell-place.ts";
 import type { Network } from "./network.ts";
 
-const engineVersion = "17";
+const engineVersion = postgresVersions.cell;
 /** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
 const backupDays = 35;
 const storageGigabytes = { first: 100, max: 4_000 } as const;

@@ -7,6 +7,7 @@ import { GlobalCluster } from "@pulumi/aws/rds/globalCluster.js";
 import { SubnetGroup } from "@pulumi/aws/rds/subnetGroup.js";
 import type { CustomResourceOptions, Resource } from "@pulumi/pulumi";
 import { createMasterPassword } from "../policy/master-password.ts";
+import { postgresVersions } from "../postgres-versions.ts";
 import { type CellOutputs, writingRegion } from "./global-inputs.ts";
 
 export interface RegionPlace {
@@ -15,7 +16,7 @@ export interface RegionPlace {
 }
 
 const engine = "aurora-postgresql";
-const engineVersion = "17.5";
+const engineVersion = postgresVersions.routes;
 const instanceClass = "db.serverless";
 /** In units of 2 GiB: routes are read once by each router and then followed, sign-in writes a few rows. */
 const capacity = { minCapacity: 0.5, maxCapacity: 16 } as const;

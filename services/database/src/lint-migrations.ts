@@ -48,7 +48,7 @@ export async function lintFile(
 ): Promise<readonly string[]> {
   const squawk = join(import.meta.dirname, "../../../node_modules/squawk-cli/js/bin/squawk");
   const mode = inTransaction ? ["--assume-in-transaction"] : [];
-  const options = ["--reporter", "json", "--pg-version", "17", "--exclude", excluded.join(","), ...mode];
+  const options = ["--reporter", "json", "--pg-version", "18", "--exclude", excluded.join(","), ...mode];
   // It ends with 1 where it found something.
   const { stdout } = await promisify(execFile)(process.execPath, [squawk, ...options, file]).catch(
     (error: unknown) => z.object({ code: z.literal(1), stdout: z.string() }).parse(error),
