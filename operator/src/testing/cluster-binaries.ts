@@ -7,6 +7,7 @@ import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 /** As operator/testenv/go.mod requires it. */
 const kubernetesVersion = "v1.33.13";
 const nameServerVersion = "v1.14.7";
+const policyEngineVersion = "v2.1.0";
 
 /** What the tests on a real API server need. */
 export interface ClusterBinaries {
@@ -22,12 +23,15 @@ export interface ClusterPrograms extends ClusterBinaries {
   readonly proxy: string;
   readonly kubectl: string;
   readonly nameServer: string;
+  /** Holds pods to network policies. */
+  readonly policyEngine: string;
 }
 
 const environment = processEnvironment();
 const cacheDir = path.join(environment.XDG_CACHE_HOME ?? path.join(homedir(), ".cache"), "fieldstone");
 const kubernetesDir = path.join(cacheDir, `kube-${kubernetesVersion}`);
 const nameServerDir = path.join(cacheDir, `coredns-${nameServerVersion}`);
+const policyEngineDir = path.join(cacheDir, `kube-router-${policyEngineVersion}`);
 
 /** Programs that are built from the pinned module, by their names there. */
 const kubernetesNames = {
@@ -59,7 +63,9 @@ export function clusterPrograms(): ClusterPrograms | undefined {
 }
 
 function isWhole(found: Partial<ClusterPrograms>): found is ClusterPrograms {
-  return [...Object.keys(kubernetesNames), "etcd", "nameServer"].every((name) => name in found);
+  return [...Object.keys(kubernetesNames), "etcd", "nameServer", "policyEngine"].every(
+    (name) => name in found,
+  );
 }
 
 /** Those that are there, each by its file. */
@@ -74,6 +80,7 @@ export function findClusterPrograms(): Partial<ClusterPrograms> {
     ),
     etcd: firstIn([environment.KUBEBUILDER_ASSETS, ...onPath, path.join(cacheDir, "etcd/usr/bin")], "etcd"),
     nameServer: firstIn([nameServerDir], "coredns"),
+    policyEngine: firstIn([policyEngineDir], "kube-router"),
   };
   return Object.fromEntries(Object.entries(found).filter(([, file]) => file !== undefined));
 }
@@ -97,14 +104,17 @@ export function buildClusterPrograms(): void {
       `${kubernetesDir}/`,
       `k8s.io/kubernetes/cmd/${name}`,
     ]);
-  if (found.nameServer === undefined) {
-    const program = `github.com/coredns/coredns@${nameServerVersion}`;
-    // Its image holds nothing beside it.
-    buildByGo(["install", "-trimpath", "-ldflags=-s -w", program], {
-      CGO_ENABLED: "0",
-      GOBIN: nameServerDir,
-    });
+  if (found.nameServer === undefined)
+    installByGo(`github.com/coredns/coredns@${nameServerVersion}`, nameServerDir);
+  if (found.policyEngine === undefined) {
+    const program = "github.com/cloudnativelabs/kube-router/v2/cmd/kube-router";
+    installByGo(`${program}@${policyEngineVersion}`, policyEngineDir);
   }
+}
+
+function installByGo(program: string, dir: string): void {
+  // An image holds nothing beside it.
+  buildByGo(["install", "-trimpath", "-ldflags=-s -w", program], { CGO_ENABLED: "0", GOBIN: dir });
 }
 
 function buildByGo(goArguments: readonly string[], settings: Readonly<Record<string, string>> = {}): void {

@@ -1,53 +1,47 @@
-// npm run cell -- up | down | status | run COMMAND: a cell on a real cluster of one node on this machine.
+// npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND: cells on real clusters of one node each.
 // npm run cell -- faults [NAME…]: brings known faults back in a copy and shows the test that each makes fail.
-import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
-import { cellDown } from "../cell/cell-down.ts";
-import { readState } from "../cell/cell-state.ts";
-import { startCell } from "../cell/cell-up.ts";
-import { clusterUp } from "../cell/cluster-up.ts";
+import { parseArgs } from "node:util";
+import { parseRegion } from "@fieldstone/regions/parse-region.ts";
+import { planeRegion } from "../cell/cell-places.ts";
+import { cellPrograms } from "../cell/cell-programs.ts";
+import { cellsHere } from "../cell/cell-state.ts";
+import { cellsDown, cellsUp } from "../cell/each-cell.ts";
 import { knownFaults } from "../cell/faults/known-faults.ts";
 import { tryFaults } from "../cell/faults/try-faults.ts";
-import { whyNoCell } from "../cell/prerequisites.ts";
 import { isRunning } from "../cell/processes.ts";
 import { runInPublicNames } from "../cell/public-names.ts";
 
-const usage = "npm run cell -- up | down | status | run COMMAND… | faults [NAME…]\n";
+const usage = "npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND… | faults [NAME…]\n";
 
 async function up(): Promise<void> {
-  const programs = clusterPrograms();
-  const objectServer = findS3Server();
-  const faults = [
-    ...whyNoCell(),
-    ...(programs === undefined ? ["The cluster's programs are missing: npm run build:kubernetes"] : []),
-    ...(objectServer === undefined ? ["The object store is missing: npm run build:s3"] : []),
-  ];
-  if (programs === undefined || objectServer === undefined || faults.length > 0)
-    throw new Error(faults.join("\n"));
-  await startCell({ ...programs, objectServer }, await clusterUp(programs));
+  const { values } = parseArgs({ args: process.argv.slice(3), options: { regions: { type: "string" } } });
+  cellPrograms();
+  const regions = (values.regions ?? planeRegion).split(",").map((each) => parseRegion(each.trim()));
+  await cellsUp(regions);
 }
 
 async function down(): Promise<void> {
-  process.stdout.write((await cellDown()) ? "The cell has ended and left nothing.\n" : "There is no cell.\n");
+  process.stdout.write(
+    (await cellsDown()) ? "What ran has ended and left nothing.\n" : "There is no cell.\n",
+  );
 }
 
 async function status(): Promise<void> {
-  const state = await readState();
-  if (state === undefined) {
-    process.stdout.write("There is no cell.\n");
-    return;
-  }
-  process.stdout.write(`The cell of ${state.dir}:\n`);
-  for (const started of state.processes) {
-    process.stdout.write(
-      `  ${started.name} (${started.pid}): ${(await isRunning(started)) ? "runs" : "has ended"}\n`,
-    );
+  const cells = await cellsHere();
+  if (cells.length === 0) process.stdout.write("There is no cell.\n");
+  for (const { region, dir, processes } of cells) {
+    process.stdout.write(`The cell of ${region}, in ${dir}:\n`);
+    for (const started of processes) {
+      const state = (await isRunning(started)) ? "runs" : "has ended";
+      process.stdout.write(`  ${started.name} (${started.pid}): ${state}\n`);
+    }
   }
 }
 
 async function run(): Promise<void> {
-  if ((await readState()) === undefined) throw new Error("There is no cell: npm run cell -- up");
-  process.exitCode = await runInPublicNames(process.argv.slice(3));
+  const [first] = await cellsHere();
+  if (first === undefined) throw new Error("There is no cell: npm run cell -- up");
+  process.exitCode = await runInPublicNames(process.argv.slice(3), first.plane);
 }
 
 async function faults(): Promise<void> {

@@ -1,13 +1,17 @@
-// npm run test:cell: brings a cell up on this machine, tries it by its public names, and ends it again.
-import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
-import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
+// npm run test:cell: brings a cell up on this machine, tries it by its public names, then a second one beside it, and
+// ends them again.
 import { cellDown } from "../cell/cell-down.ts";
+import { cellRegion, planeRegion } from "../cell/cell-places.ts";
+import { type CellPrograms, cellPrograms, NoCellError } from "../cell/cell-programs.ts";
 import { readSecrets } from "../cell/cell-secrets.ts";
-import { cellTrials } from "../cell/cell-trials.ts";
+import { cellsHere } from "../cell/cell-state.ts";
+import { type CellTrial, cellTrials, neighbourTrial } from "../cell/cell-trials.ts";
 import { startCell } from "../cell/cell-up.ts";
 import { clusterUp } from "../cell/cluster-up.ts";
-import { whyNoCell } from "../cell/prerequisites.ts";
+import { cellsDown, cellsUp } from "../cell/each-cell.ts";
 import { runInPublicNames } from "../cell/public-names.ts";
+
+const neighbour = "EU_A";
 
 /** Where no cluster can be, that is said and nothing has failed: this machine is not a cell's. */
 function goOn(reasons: readonly string[]): never {
@@ -15,30 +19,41 @@ function goOn(reasons: readonly string[]): never {
   process.exit(0);
 }
 
-const programs = clusterPrograms();
-const objectServer = findS3Server();
-const faults = whyNoCell();
-if (faults.length > 0) goOn(faults);
-if (programs === undefined || objectServer === undefined)
-  goOn(["Programs are missing: npm run build:kubernetes && npm run build:s3"]);
+function programsOrEnd(): CellPrograms {
+  try {
+    return cellPrograms();
+  } catch (error) {
+    if (error instanceof NoCellError) return goOn(error.reasons);
+    throw error;
+  }
+}
 
+async function passes({ title, command }: CellTrial, serviceToken: string): Promise<boolean> {
+  const code = await runInPublicNames(command, planeRegion, { SERVICE_TOKEN: serviceToken });
+  process.stdout.write(`${code === 0 ? "passed" : "FAILED"}  ${title}\n`);
+  return code === 0;
+}
+
+const programs = programsOrEnd();
+const [running] = await cellsHere();
+if (running !== undefined)
+  goOn([`A cell runs already, from ${running.dir}. End it first: npm run cell -- down`]);
 let failed = 0;
 try {
   const authority = await clusterUp(programs).catch(async (error: unknown) => {
     await cellDown();
     return goOn([`The cluster did not start: ${error instanceof Error ? error.message : String(error)}`]);
   });
-  await startCell({ ...programs, objectServer }, authority);
+  await startCell(programs, authority);
   const { serviceToken } = await readSecrets();
-  for (const { title, command } of cellTrials) {
-    const code = await runInPublicNames(command, { SERVICE_TOKEN: serviceToken });
-    process.stdout.write(`${code === 0 ? "passed" : "FAILED"}  ${title}\n`);
-    failed += code === 0 ? 0 : 1;
-  }
+  for (const trial of cellTrials) failed += (await passes(trial, serviceToken)) ? 0 : 1;
+  await cellsUp([neighbour]);
+  failed += (await passes(neighbourTrial, serviceToken)) ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   failed += 1;
 } finally {
-  await cellDown();
+  await cellsDown();
 }
+process.stdout.write(`The cell of ${cellRegion}: ${failed === 0 ? "all passed" : `${failed} failed`}\n`);
 process.exitCode = failed === 0 ? 0 : 1;

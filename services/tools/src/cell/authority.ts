@@ -29,10 +29,10 @@ export async function makeAuthority(dir: string): Promise<Authority> {
   return authorityIn(dir);
 }
 
-/** The authority that was made in a folder. */
-export function authorityIn(dir: string): Authority {
-  const file = (name: string): string => path.join(dir, name);
-  const [key, certFile] = [file("authority.key"), file("authority.pem")];
+/** The authority that was made in a folder; what it signs is written to another where that is named. */
+export function authorityIn(dir: string, signedDir = dir): Authority {
+  const file = (name: string): string => path.join(signedDir, name);
+  const [key, certFile] = [path.join(dir, "authority.key"), path.join(dir, "authority.pem")];
   return {
     certFile,
     async issue(name, names, ips = []) {

@@ -17,7 +17,7 @@ export async function cellDown(): Promise<boolean> {
   await removePods();
   for (const started of state.processes.toReversed()) await endProcess(started);
   await removeLeftovers();
-  await removeNetwork(state.forwarding);
+  await removeNetwork();
   await rm(places.dir, { recursive: true, force: true });
   await forgetState();
   return true;

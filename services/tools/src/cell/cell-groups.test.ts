@@ -27,19 +27,19 @@ describe("where each controller has a tree of its own", () => {
   });
 
   test("the cell's group is made for each", async () => {
-    expect(await readdir(path.join(root, "cpu"))).toContain("fieldstone-cell");
-    expect(await readdir(path.join(root, "memory"))).toContain("fieldstone-cell");
+    expect(await readdir(path.join(root, "cpu"))).toContain("fieldstone-cell-us-b");
+    expect(await readdir(path.join(root, "memory"))).toContain("fieldstone-cell-us-b");
     expect(await processesOfCell(root)).toEqual([]);
   });
 
   test("only processes below it are the cell's, not another kubelet's", async () => {
-    await addGroup("cpu/fieldstone-cell/kubepods/pod3/container", [20, 21]);
-    await addGroup("memory/fieldstone-cell/kubepods/besteffort/pod4/container", [20, 22]);
+    await addGroup("cpu/fieldstone-cell-us-b/kubepods/pod3/container", [20, 21]);
+    await addGroup("memory/fieldstone-cell-us-b/kubepods/besteffort/pod4/container", [20, 22]);
     expect((await processesOfCell(root)).toSorted()).toEqual([20, 21, 22]);
   });
 
   test("only the cell's groups are removed", async () => {
-    await mkdir(path.join(root, "cpu/fieldstone-cell/kubepods/pod3"), { recursive: true });
+    await mkdir(path.join(root, "cpu/fieldstone-cell-us-b/kubepods/pod3"), { recursive: true });
     await removeCellGroups(root);
     for (const controller of ["cpu", "memory"]) {
       const left = (await readdir(path.join(root, controller))).toSorted();
@@ -52,7 +52,7 @@ test("where controllers share one tree, it hands on to the cell's group what a k
   await writeFile(path.join(root, "cgroup.controllers"), "cpuset cpu io memory pids\n");
   await addGroup("kubepods/pod1", [10]);
   await makeCellGroups(root);
-  await addGroup("fieldstone-cell/kubepods/pod2", [20]);
+  await addGroup("fieldstone-cell-us-b/kubepods/pod2", [20]);
   expect(await readFile(path.join(root, "cgroup.subtree_control"), "utf8")).toBe(
     "+cpu +cpuset +memory +pids",
   );

@@ -1,11 +1,12 @@
 import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { cellRegion, stackOf } from "./cell-places.ts";
 
 /** Where the kernel shows groups of processes. */
 const groupsRoot = "/sys/fs/cgroup";
 /** The group below which the cell's kubelet makes those of its pods: another kubelet's pods are in none of it. */
-export const cellGroup = "/fieldstone-cell";
+export const cellGroup = `/fieldstone-cell-${stackOf(cellRegion)}`;
 
 /** Makes the cell's group, which the kubelet wants to find, for each of the kernel's controllers. */
 export async function makeCellGroups(root = groupsRoot): Promise<void> {

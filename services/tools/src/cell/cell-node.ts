@@ -17,7 +17,7 @@ const kubeletSettings = {
   // It answers on the machine's own addresses alone, and only the cell's administrator calls it.
   authentication: { anonymous: { enabled: true }, webhook: { enabled: false } },
   authorization: { mode: "AlwaysAllow" },
-  address: addresses.apiServer,
+  address: addresses.node,
   healthzPort: 0,
   clusterDNS: [clusterNetwork.names],
   clusterDomain: clusterNetwork.domain,
@@ -37,13 +37,18 @@ export async function startNode(programs: ClusterPrograms): Promise<void> {
   const settingsFile = path.join(runDir, "kubelet.json");
   await writeFile(settingsFile, JSON.stringify(kubeletSettings));
   await makeCellGroups();
-  await startProcess("kubelet", programs.kubelet, [
-    `--kubeconfig=${places.kubeconfig}`,
-    `--config=${settingsFile}`,
-    `--root-dir=${places.kubelet}`,
-    `--hostname-override=${clusterNetwork.node}`,
-    `--node-ip=${addresses.apiServer}`,
-  ]);
+  await startProcess(
+    "kubelet",
+    programs.kubelet,
+    [
+      `--kubeconfig=${places.kubeconfig}`,
+      `--config=${settingsFile}`,
+      `--root-dir=${places.kubelet}`,
+      `--hostname-override=${clusterNetwork.node}`,
+      `--node-ip=${addresses.node}`,
+    ],
+    { inNode: true },
+  );
   await until("The node", () => isNodeReady(programs), 120_000);
   const labels = Object.entries(nodeLabels).map(([name, value]) => `${name}=${value}`);
   await runCommand(programs.kubectl, [
@@ -54,16 +59,21 @@ export async function startNode(programs: ClusterPrograms): Promise<void> {
     "--overwrite",
     ...labels,
   ]);
-  await startProcess("kube-proxy", programs.proxy, [
-    `--kubeconfig=${places.kubeconfig}`,
-    "--proxy-mode=iptables",
-    `--cluster-cidr=${addresses.pods}`,
-    "--conntrack-max-per-core=0",
-    `--metrics-bind-address=${addresses.apiServer}:10249`,
-    `--healthz-bind-address=${addresses.apiServer}:10256`,
-    `--hostname-override=${clusterNetwork.node}`,
-  ]);
-  const health = `http://${addresses.apiServer}:10256/healthz`;
+  await startProcess(
+    "kube-proxy",
+    programs.proxy,
+    [
+      `--kubeconfig=${places.kubeconfig}`,
+      "--proxy-mode=iptables",
+      `--cluster-cidr=${addresses.pods}`,
+      "--conntrack-max-per-core=0",
+      `--metrics-bind-address=${addresses.node}:10249`,
+      `--healthz-bind-address=${addresses.node}:10256`,
+      `--hostname-override=${clusterNetwork.node}`,
+    ],
+    { inNode: true },
+  );
+  const health = `http://${addresses.node}:10256/healthz`;
   await until("The cluster's proxy", () => succeeds("curl", ["--fail", "--silent", health]));
 }
 

@@ -2,8 +2,7 @@ import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { secretNames } from "@fieldstone/charts/deployables/secrets.ts";
 import { expect, it } from "vitest";
 import { addOnKinds, cellNames, cellObjects, disksOf, expectedSecrets, workloads } from "./cell-objects.ts";
-import { addresses } from "./cell-places.ts";
-import { nameServerSettings } from "./name-server.ts";
+import { providerNames } from "./provider-names.ts";
 
 const parts = ["foundation", "migration", "processes"] as const;
 
@@ -48,8 +47,16 @@ it("every secret that the charts expect has somebody who brings it, and every cl
   expect(workloads()).toContain("statefulset/router");
 });
 
-it("the name server answers the installation's names by the balancer, and knows nobody else's", () => {
-  const settings = nameServerSettings("fieldstone.example");
-  expect(settings).toContain(`answer "{{ .Name }} 5 IN A ${addresses.balancer}"`);
-  expect(settings).not.toContain("forward");
+it("every region's names lead to its own cell, the installation's to the first one, and nobody else is known", () => {
+  const lead = (zone: string) =>
+    providerNames.split(`template IN A ${zone} {\n`)[1]?.split("\n", 1)[0]?.split(" IN A ")[1];
+  expect(lead("fieldstone.example")).toBe('10.2.0.10"');
+  expect(lead("us-b.cells.fieldstone.example")).toBe('10.2.0.10"');
+  expect(lead("eu-a.cells.fieldstone.example")).toBe('10.3.0.10"');
+  expect(lead("eu-a.database.fieldstone.example")).toBe('10.3.128.10"');
+  expect(lead("s3.eu-west-1.amazonaws.com")).toBe('10.3.129.10"');
+  expect(providerNames).not.toContain("forward");
+  // A name is the first zone's that it lies in.
+  const zones = [...providerNames.matchAll(/template IN A (\S+)/g)].map(([, zone]) => zone);
+  expect(zones.at(-1)).toBe("fieldstone.example");
 });

@@ -1,44 +1,64 @@
 import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
+import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
 import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { parseRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
 
-/** The region whose cell runs on this machine. */
-export const cellRegion = parseRegion("US_B");
+const environment = processEnvironment();
+
+/** The region whose cell this process works on: one process a cell. */
+export const cellRegion = parseRegion(environment.CELL_REGION ?? "US_B");
+/** The region of the cell that keeps what all cells of this machine share: names, authority, mail, the routes' database. */
+export const planeRegion = parseRegion(environment.CELL_PLANE ?? cellRegion);
 export const { rootDomain } = environments.production;
 
-/** One cell at a time on a machine: what is here says which, and what of it runs. */
-export const runDir = "/run/fieldstone-cell";
+export const stackOf = (region: RegionKey): string => cellNames(environments.production, region).stack;
+
+/** What is here says which cells run on this machine, and what of each. */
+export const runRoot = "/run/fieldstone-cell";
+export const runDir = path.join(runRoot, stackOf(cellRegion));
 export const runtimeSocket = path.join(runDir, "containerd/containerd.sock");
 
-const dir = path.join(repositoryRoot, ".cache/cell");
-/** Where the cell keeps what it writes; removed by `down`. */
-export const places = {
-  dir,
-  logs: path.join(dir, "logs"),
-  keys: path.join(dir, "keys"),
-  images: path.join(dir, "images"),
-  kubeconfig: path.join(dir, "kubeconfig.json"),
-  kubelet: path.join(dir, "kubelet"),
-  containerd: path.join(dir, "containerd"),
-  disks: path.join(dir, "disks"),
-  objects: path.join(dir, "objects"),
-  mail: path.join(dir, "mail"),
-  postgres: path.join(dir, "postgres"),
-} as const;
+/** Where a cell keeps what it writes; removed by `down`. */
+export function placesOf(region: RegionKey) {
+  const dir = path.join(repositoryRoot, ".cache/cell", stackOf(region));
+  return {
+    dir,
+    logs: path.join(dir, "logs"),
+    keys: path.join(dir, "keys"),
+    images: path.join(dir, "images"),
+    kubeconfig: path.join(dir, "kubeconfig.json"),
+    kubelet: path.join(dir, "kubelet"),
+    containerd: path.join(dir, "containerd"),
+    disks: path.join(dir, "disks"),
+    objects: path.join(dir, "objects"),
+    mail: path.join(dir, "mail"),
+    postgres: path.join(dir, "postgres"),
+  } as const;
+}
+export const places = placesOf(cellRegion);
+export const planePlaces = placesOf(planeRegion);
 
-const network = `10.${regionOf(cellRegion).networkNumber}`;
-
-/** Addresses within the cell's own network, so that the charts' network rules mean the same here. */
-export const addresses = {
-  /** In a public part of the network, where the load balancer stands. */
-  balancer: `${network}.0.10`,
-  apiServer: `${network}.64.10`,
-  database: `${network}.128.10`,
-  objects: `${network}.129.10`,
-  mail: `${network}.130.10`,
-  pods: `${network}.72.0/21`,
-} as const;
+/** Addresses within a cell's own network, so that the charts' network rules mean the same here. */
+export function addressesOf(region: RegionKey) {
+  const network = `10.${regionOf(region).networkNumber}`;
+  return {
+    whole: `${network}.0.0/16`,
+    /** Of the provider's own resolver, which answers in every network at this place. */
+    names: `${network}.0.2`,
+    /** In a public part of the network, where the load balancer stands. */
+    balancer: `${network}.0.10`,
+    node: `${network}.64.10`,
+    database: `${network}.128.10`,
+    objects: `${network}.129.10`,
+    mail: `${network}.130.10`,
+    pods: `${network}.72.0/21`,
+  } as const;
+}
+export const addresses = addressesOf(cellRegion);
+export const planeAddresses = addressesOf(planeRegion);
 
 export const clusterNetwork = {
   services: "172.20.0.0/16",
@@ -49,5 +69,7 @@ export const clusterNetwork = {
   apiPort: 6_443,
 } as const;
 
-/** Interface that carries the addresses of what the provider runs outside the cluster. */
+/** Interface that carries the addresses of what the provider runs outside of clusters. */
 export const providerInterface = "fieldstone0";
+/** The node's own network: its addresses, rules for packets and interfaces are no business of the machine's. */
+export const nodeNetwork = `fieldstone-${stackOf(cellRegion)}`;

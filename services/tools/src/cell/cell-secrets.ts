@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { places } from "./cell-places.ts";
+import { cellRegion, places, planePlaces, planeRegion } from "./cell-places.ts";
 
-const secretsFile = path.join(places.keys, "secrets.json");
+const secretsFile = (keys: string): string => path.join(keys, "secrets.json");
 
 const cellSecrets = z.object({
   superuserPassword: z.string(),
@@ -21,14 +21,26 @@ export type CellSecrets = z.infer<typeof cellSecrets>;
 
 const draw = (): string => randomBytes(32).toString("base64url");
 
-/** Draws every secret of a new cell. */
+/** What docs/deploy.md wants to be the same in every cell. */
+const shared = ["serviceToken", "emailHashKey", "emailSessionKey"] as const;
+
+/** Draws every secret of a new cell, but for those that it has in common with the cells beside it. */
 export async function drawSecrets(): Promise<CellSecrets> {
   const drawn = Object.fromEntries(Object.keys(cellSecrets.shape).map((name) => [name, draw()]));
-  await writeFile(secretsFile, JSON.stringify(drawn), { mode: 0o600 });
-  return readSecrets();
+  if (cellRegion !== planeRegion) {
+    const plane = await planeSecrets();
+    for (const name of shared) drawn[name] = plane[name];
+  }
+  await writeFile(secretsFile(places.keys), JSON.stringify(drawn), { mode: 0o600 });
+  return read(places.keys);
 }
 
-/** Those of the cell that runs. @throws Error where none was started from this clone */
-export async function readSecrets(): Promise<CellSecrets> {
-  return cellSecrets.parse(JSON.parse(await readFile(secretsFile, "utf8")));
+/** Those of this process's cell. @throws Error where none was started from this clone */
+export const readSecrets = (): Promise<CellSecrets> => read(places.keys);
+
+/** Those of the cell whose server holds the routes. */
+export const planeSecrets = (): Promise<CellSecrets> => read(planePlaces.keys);
+
+async function read(keys: string): Promise<CellSecrets> {
+  return cellSecrets.parse(JSON.parse(await readFile(secretsFile(keys), "utf8")));
 }

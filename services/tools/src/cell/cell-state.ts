@@ -1,9 +1,10 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rm, rmdir, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
-import { runDir } from "./cell-places.ts";
+import { cellRegion, places, planeRegion, runDir, runRoot } from "./cell-places.ts";
 
-const stateFile = path.join(runDir, "state.json");
+const stateName = "state.json";
 
 const startedProcess = z.object({
   name: z.string(),
@@ -13,28 +14,46 @@ const startedProcess = z.object({
 });
 export type StartedProcess = z.infer<typeof startedProcess>;
 
+const region = z.custom<RegionKey>((key) => regionKeys.some((each) => each === key));
 const cellState = z.object({
+  region,
+  /** The cell that keeps what all share. */
+  plane: region,
   /** The clone that it was started from. */
   dir: z.string(),
-  /** What forwarding of packets was set to before. */
-  forwarding: z.string(),
   /** Oldest first. */
   processes: z.array(startedProcess),
 });
 export type CellState = z.infer<typeof cellState>;
 
-/** What of a cell runs on this machine; undefined where there is none. */
-export async function readState(): Promise<CellState | undefined> {
-  const text = await readFile(stateFile, "utf8").catch(() => undefined);
+/** What of this process's cell runs; undefined where there is none. */
+export function readState(): Promise<CellState | undefined> {
+  return stateIn(runDir);
+}
+
+async function stateIn(dir: string): Promise<CellState | undefined> {
+  const text = await readFile(path.join(dir, stateName), "utf8").catch(() => undefined);
   return text === undefined ? undefined : cellState.parse(JSON.parse(text));
 }
 
+/** All cells of this machine, the one that keeps what they share first. */
+export async function cellsHere(): Promise<readonly CellState[]> {
+  const names = await readdir(runRoot).catch(() => []);
+  const found = await Promise.all(names.map((name) => stateIn(path.join(runRoot, name))));
+  return found
+    .filter((state) => state !== undefined)
+    .toSorted((a, b) => Number(b.region === b.plane) - Number(a.region === a.plane));
+}
+
 /** Written before each next step, so that `down` finds what a killed `up` has left. */
-export async function writeState(state: CellState): Promise<void> {
+export async function writeState(processes: readonly StartedProcess[]): Promise<void> {
   await mkdir(runDir, { recursive: true, mode: 0o700 });
-  await writeFile(stateFile, JSON.stringify(state, null, 2), { mode: 0o600 });
+  const state = { region: cellRegion, plane: planeRegion, dir: places.dir, processes };
+  await writeFile(path.join(runDir, stateName), JSON.stringify(state, null, 2), { mode: 0o600 });
 }
 
 export async function forgetState(): Promise<void> {
   await rm(runDir, { recursive: true, force: true });
+  // Other cells' are in it.
+  await rmdir(runRoot).catch(() => undefined);
 }

@@ -11,9 +11,14 @@ const load = [...node, "loadtests/src/bin/run-load.ts"];
 const baseUrl = ["--base-url", `https://${rootDomain}`];
 const cell = ["--cell-url", `https://${cellNames.cellHost}`, "--region", cellRegion];
 
+const vitest = ["vitest", "run", "--project", "cell"];
+
+/** What two cells beside each other must pass. */
+export const neighbourTrial: CellTrial = { title: "two cells", command: [...vitest, ".cells.test"] };
+
 /** What a cell that is up must pass, by its public names alone. */
 export const cellTrials: readonly CellTrial[] = [
-  { title: "journeys", command: ["vitest", "run", "--project", "cell"] },
+  { title: "journeys", command: [...vitest, ".cell.test"] },
   {
     title: "pings under load",
     command: [...load, "ping", ...baseUrl, "--duration", "20s", "--rate", "50", "--bounds", "errors"],
@@ -29,6 +34,21 @@ export const cellTrials: readonly CellTrial[] = [
       "30s",
       "--rate",
       "5",
+      "--bounds",
+      "errors",
+    ],
+  },
+  {
+    title: "a day's work under load",
+    command: [
+      ...load,
+      "mixed",
+      ...baseUrl,
+      ...cell,
+      "--duration",
+      "30s",
+      "--rate",
+      "3",
       "--bounds",
       "errors",
     ],

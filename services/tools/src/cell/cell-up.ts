@@ -4,29 +4,26 @@ import path from "node:path";
 import { imageReference } from "@fieldstone/charts/cell-settings.ts";
 import { site } from "@fieldstone/charts/site.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
-import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import type { Authority } from "./authority.ts";
 import { startBalancer } from "./balancer.ts";
 import { cellNames, cellObjects, disksOf, migrationJobs, workloads } from "./cell-objects.ts";
-import { addresses, places } from "./cell-places.ts";
+import { addresses, cellRegion, places, planePlaces } from "./cell-places.ts";
+import type { CellPrograms } from "./cell-programs.ts";
 import { type CellSecrets, drawSecrets } from "./cell-secrets.ts";
 import { runSteps, waitForRollout } from "./cluster-up.ts";
 import { importImage } from "./container-runtime.ts";
 import { applyObjects, asAdministrator } from "./control-plane.ts";
 import { databaseHost } from "./database-names.ts";
-import { objectsDomain, startObjectServer } from "./object-server.ts";
+import { startObjectServer } from "./object-server.ts";
 import { type ProcessImage, writeProcessImage } from "./process-images.ts";
 import { startProcess, until } from "./processes.ts";
+import { objectsDomain } from "./provider-names.ts";
 import { servicesReadyFile } from "./provider-services.ts";
 import { runCommand } from "./run-command.ts";
 import { secretObjects } from "./secret-objects.ts";
 
 /** Disks for each set of pods: as many as its pods may be here. */
 const disksEach = 3;
-
-export interface CellPrograms extends ClusterPrograms {
-  readonly objectServer: string;
-}
 
 /** Brings a whole cell up on a cluster that runs, in the order of docs/deploy.md. */
 export async function startCell(programs: CellPrograms, authority: Authority): Promise<void> {
@@ -44,7 +41,7 @@ export async function startCell(programs: CellPrograms, authority: Authority): P
 }
 
 async function startServices(authority: Authority): Promise<void> {
-  await authority.issue("database", [databaseHost], [addresses.database]);
+  await authority.issue("database", [databaseHost(cellRegion)], [addresses.database]);
   const program = path.resolve(import.meta.dirname, "../bin/cell-services.ts");
   await startProcess("services", process.execPath, [program]);
   await until("The database", async () => existsSync(servicesReadyFile));
@@ -55,15 +52,17 @@ async function startObjects(
   authority: Authority,
   secrets: CellSecrets,
 ): Promise<void> {
-  const identity = await authority.issue("objects", [objectsDomain, `*.${objectsDomain}`]);
+  const domain = objectsDomain(cellRegion);
+  const identity = await authority.issue("objects", [domain, `*.${domain}`]);
   const buckets = [cellNames.objectsBucket, cellNames.exportsBucket];
   await startObjectServer(programs.objectServer, buckets, secrets, identity);
 }
 
 async function importProcessImages(): Promise<void> {
   for (const image of ["services", "router"] satisfies ProcessImage[]) {
-    const archive = path.join(places.images, `${image}.tar`);
-    await writeProcessImage(image, archive, imageReference(cellNames, image));
+    // Every cell runs the same: the first one has written it.
+    const archive = path.join(planePlaces.images, `${image}.tar`);
+    if (!existsSync(archive)) await writeProcessImage(image, archive, imageReference(cellNames, image));
     await importImage(archive);
   }
 }
@@ -95,5 +94,5 @@ async function migrate(programs: CellPrograms): Promise<void> {
 
 async function startProcesses(programs: CellPrograms): Promise<void> {
   await applyObjects(programs, cellObjects("processes"));
-  for (const workload of workloads()) await waitForRollout(programs, site.namespace, workload, 300);
+  for (const workload of workloads()) await waitForRollout(programs, site.namespace, workload, 600);
 }

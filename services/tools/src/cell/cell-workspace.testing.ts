@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { environments } from "@fieldstone/regions/deployment/environments.ts";
 import { z } from "zod";
-import { cellNames } from "./cell-objects.ts";
 import { cellRegion, rootDomain } from "./cell-places.ts";
 
 /** A workspace on the ENTERPRISE plan, made as an operator makes one, and its owner's session. */
@@ -28,14 +30,17 @@ async function asService(method: string, address: string, body: unknown): Promis
   return await answer.json();
 }
 
-export async function openCellWorkspace(subdomain: string): Promise<CellWorkspace> {
+export async function openCellWorkspace(
+  subdomain: string,
+  region: RegionKey = cellRegion,
+): Promise<CellWorkspace> {
   const teamId = randomUUID();
   const owner = { email: `ada@${subdomain}.example`, name: "Ada Lovelace" };
-  const cell = `https://${cellNames.cellHost}/internal/tenants`;
+  const cell = `https://${cellNames(environments.production, region).host}/internal/tenants`;
   const created = await asService("POST", cell, { teamId, subdomain, name: subdomain, owner, sample: false });
   const { sessionToken } = z.object({ sessionToken: z.string() }).parse(created);
   await asService("PUT", `${cell}/${teamId}/limits`, { planTier: "ENTERPRISE" });
-  const route = { subdomain, region: cellRegion };
+  const route = { subdomain, region };
   await asService("PUT", `https://${rootDomain}/global/tenant-routes/${teamId}`, route);
   const origin = `https://${subdomain}.${rootDomain}`;
   const cookie = `fieldstone_session=${toShortId(teamId)}.${sessionToken}`;

@@ -1,14 +1,16 @@
 import { mkdir, rm } from "node:fs/promises";
 import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
-import { type Authority, makeAuthority } from "./authority.ts";
+import { type Authority, authorityIn, makeAuthority } from "./authority.ts";
 import { importClusterImages } from "./cell-images.ts";
 import { startNode } from "./cell-node.ts";
-import { places, rootDomain } from "./cell-places.ts";
+import { cellRegion, places, planePlaces, planeRegion } from "./cell-places.ts";
 import { readState, writeState } from "./cell-state.ts";
 import { startContainerRuntime } from "./container-runtime.ts";
 import { applyObjects, asAdministrator, startControlPlane } from "./control-plane.ts";
 import { nameServerObjects } from "./name-server.ts";
-import { makeProviderNetwork, readForwarding } from "./provider-network.ts";
+import { startPolicyEngine } from "./policy-engine.ts";
+import { startProviderNames } from "./provider-names.ts";
+import { makeProviderNetwork } from "./provider-network.ts";
 import { runCommand } from "./run-command.ts";
 
 /** What one step is called, and what it does. */
@@ -29,27 +31,32 @@ export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
   const running = await readState();
   if (running !== undefined)
     throw new Error(`A cell runs already, started from ${running.dir}. End it first: npm run cell -- down`);
-  await writeState({ dir: places.dir, forwarding: await readForwarding(), processes: [] });
+  await writeState([]);
   await rm(places.dir, { recursive: true, force: true });
-  await mkdir(places.dir, { recursive: true });
+  await mkdir(places.keys, { recursive: true, mode: 0o711 });
   let authority: Authority | undefined;
   const signedBy = async (): Promise<Authority> => {
-    authority ??= await makeAuthority(places.keys);
+    authority ??=
+      cellRegion === planeRegion
+        ? await makeAuthority(places.keys)
+        : authorityIn(planePlaces.keys, places.keys);
     return authority;
   };
   await runSteps([
     ["Network of the provider", makeProviderNetwork],
+    ...(cellRegion === planeRegion ? [["Names", () => startProviderNames(programs)] satisfies Step] : []),
     ["Container runtime", startContainerRuntime],
     ["Images of the cluster", () => importClusterImages(programs)],
     ["Control plane", async () => startControlPlane(programs, await signedBy())],
     ["Node", () => startNode(programs)],
-    ["Name server", () => startNameServer(programs, rootDomain)],
+    ["Policy engine", () => startPolicyEngine(programs)],
+    ["Name server", () => startNameServer(programs)],
   ]);
   return signedBy();
 }
 
-async function startNameServer(programs: ClusterPrograms, rootDomain: string): Promise<void> {
-  await applyObjects(programs, nameServerObjects(rootDomain));
+async function startNameServer(programs: ClusterPrograms): Promise<void> {
+  await applyObjects(programs, nameServerObjects());
   await waitForRollout(programs, "kube-system", "deployment/coredns");
 }
 

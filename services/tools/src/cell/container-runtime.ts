@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { addresses, places, runDir, runtimeSocket } from "./cell-places.ts";
+import { addresses, nodeNetwork, places, runDir, runtimeSocket } from "./cell-places.ts";
 import { startProcess, until } from "./processes.ts";
 import { runCommand, succeeds } from "./run-command.ts";
 
@@ -17,6 +17,8 @@ state = "${path.join(runDir, "containerd")}"
   sandbox_image = "${pauseImage}"
   # Root in a virtual machine may not lower oom_score_adj: without this every sandbox fails.
   restrict_oom_score_adj = true
+  # The name server listens where the charts' rules say, and is not root.
+  enable_unprivileged_ports = true
   [plugins."io.containerd.grpc.v1.cri".cni]
     bin_dir = "/usr/lib/cni"
     conf_dir = "${cniDir}"
@@ -25,7 +27,7 @@ state = "${path.join(runDir, "containerd")}"
 /** Every packet of a pod passes the machine's own rules: pods share no bridge, so none escapes a Service or a policy. */
 const network = {
   cniVersion: "0.4.0",
-  name: "fieldstone",
+  name: nodeNetwork,
   plugins: [
     {
       type: "ptp",
@@ -47,7 +49,7 @@ export async function startContainerRuntime(): Promise<void> {
   await writeFile(path.join(cniDir, "10-fieldstone.conflist"), JSON.stringify(network));
   const settingsFile = path.join(runDir, "containerd.toml");
   await writeFile(settingsFile, settings);
-  await startProcess("containerd", "containerd", ["-c", settingsFile]);
+  await startProcess("containerd", "containerd", ["-c", settingsFile], { inNode: true });
   await until("containerd", () => succeeds("ctr", ["-a", runtimeSocket, "version"]));
 }
 

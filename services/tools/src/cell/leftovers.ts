@@ -2,7 +2,7 @@ import { readdir, readFile, readlink, rm, rmdir } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { processesOfCell, removeCellGroups } from "./cell-groups.ts";
-import { places, runDir, runtimeSocket } from "./cell-places.ts";
+import { nodeNetwork, places, runDir, runtimeSocket } from "./cell-places.ts";
 import { until } from "./processes.ts";
 import { runCommand, succeeds } from "./run-command.ts";
 
@@ -51,7 +51,7 @@ const networkResult = z.object({
 
 async function removeNetworks(): Promise<void> {
   const names = await readdir(networkResults).catch(() => []);
-  for (const name of names.filter((each) => each.startsWith("fieldstone-"))) {
+  for (const name of names.filter((each) => each.startsWith(`${nodeNetwork}-`))) {
     const file = path.join(networkResults, name);
     const { containerId, result } = networkResult.parse(JSON.parse(await readFile(file, "utf8")));
     for (const { sandbox } of result.interfaces) {

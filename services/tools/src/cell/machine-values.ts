@@ -9,7 +9,13 @@ const replicas: Readonly<Record<string, number>> = { api: 2, router: 2 };
 
 const anything = z.looseObject({});
 const environment = z.array(z.looseObject({ name: z.string() }));
-const container = z.looseObject({ env: environment, resources: z.looseObject({ limits: z.unknown() }) });
+const container = z.looseObject({
+  env: environment,
+  resources: z.looseObject({ limits: z.unknown() }),
+  startupProbe: z.looseObject({ failureThreshold: z.number() }).optional(),
+});
+/** How many times as long a process may take to start where two processors start all of them, and others' work beside. */
+const slower = 5;
 const podTemplate = z.looseObject({ spec: z.looseObject({ containers: z.array(container) }) });
 const workload = z.looseObject({ spec: z.looseObject({ template: podTemplate }) });
 const scaling = z.looseObject({
@@ -18,7 +24,7 @@ const scaling = z.looseObject({
 
 /**
  * A manifest of the charts with what the cloud has and this machine has not: disks of the provider's, identities of pods,
- * processors for every pod's request. Names, settings, images, rules and rights stay the charts' own.
+ * processors for every pod's request and start. Names, settings, images, rules and rights stay the charts' own.
  */
 export function forThisMachine(manifest: Manifest): Manifest {
   switch (manifest.kind) {
@@ -65,6 +71,14 @@ function onThisMachine(manifest: Manifest): Manifest {
     ...each,
     env: [...each.env, ...identity],
     resources: { ...each.resources, requests: { cpu: "10m", memory: "64Mi" } },
+    ...(each.startupProbe === undefined
+      ? {}
+      : {
+          startupProbe: {
+            ...each.startupProbe,
+            failureThreshold: each.startupProbe.failureThreshold * slower,
+          },
+        }),
   }));
   return {
     ...manifest,

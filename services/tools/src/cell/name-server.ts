@@ -1,36 +1,24 @@
-import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { nameServerImage } from "./cell-images.ts";
-import { addresses, cellRegion, clusterNetwork } from "./cell-places.ts";
+import { clusterNetwork, planeAddresses } from "./cell-places.ts";
 
 const name = "coredns";
 const namespace = "kube-system";
 const labels = { "k8s-app": "kube-dns" };
-const port = 1_053;
+/** Where the charts' rules let pods ask, also once the Service's address was exchanged for the pod's. */
+const port = 53;
 
-/** The cluster's own names; the public ones of the installation and of the provider's object store; nothing else. */
-export function nameServerSettings(rootDomain: string): string {
-  const storeDomain = `s3.${regionOf(cellRegion).providerRegion}.amazonaws.com`;
-  const answer = (zone: string, address: string): string => `template IN A ${zone} {
-    answer "{{ .Name }} 5 IN A ${address}"
-  }
-  template IN AAAA ${zone} {
-    rcode NOERROR
-  }`;
-  return `.:${port} {
+/** The cluster's own names; for all others it asks the provider's. */
+export const nameServerSettings = `.:${port} {
   errors
   ready :8181
   kubernetes ${clusterNetwork.domain} in-addr.arpa ip6.arpa
-  ${answer(`mail.${rootDomain}`, addresses.mail)}
-  ${answer(`database.${rootDomain}`, addresses.database)}
-  ${answer(rootDomain, addresses.balancer)}
-  ${answer(storeDomain, addresses.objects)}
+  forward . ${planeAddresses.names}
   cache 5
 }
 `;
-}
 
 /** CoreDNS in the cluster, at the address that every pod asks. */
-export function nameServerObjects(rootDomain: string): readonly object[] {
+export function nameServerObjects(): readonly object[] {
   const metadata = { name, namespace, labels };
   const apiGroup = "rbac.authorization.k8s.io";
   return [
@@ -51,7 +39,7 @@ export function nameServerObjects(rootDomain: string): readonly object[] {
       subjects: [{ kind: "ServiceAccount", name, namespace }],
       roleRef: { apiGroup, kind: "ClusterRole", name },
     },
-    { apiVersion: "v1", kind: "ConfigMap", metadata, data: { Corefile: nameServerSettings(rootDomain) } },
+    { apiVersion: "v1", kind: "ConfigMap", metadata, data: { Corefile: nameServerSettings } },
     { apiVersion: "apps/v1", kind: "Deployment", metadata, spec: deployment },
     {
       apiVersion: "v1",

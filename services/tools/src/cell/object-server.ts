@@ -5,10 +5,8 @@ import type { Identity } from "./authority.ts";
 import { addresses, cellRegion, places } from "./cell-places.ts";
 import type { CellSecrets } from "./cell-secrets.ts";
 import { startProcess, until } from "./processes.ts";
+import { objectsDomain } from "./provider-names.ts";
 import { succeeds } from "./run-command.ts";
-
-/** Domain below which each bucket has a host of its own, as at the provider. */
-export const objectsDomain = `s3.${regionOf(cellRegion).providerRegion}.amazonaws.com`;
 
 /** Starts an S3 server at the provider's own name, by the private authority's certificate. */
 export async function startObjectServer(
@@ -22,11 +20,11 @@ export async function startObjectServer(
     "objects",
     program,
     [
-      ...["--port", `${addresses.objects}:443`, "--virtual-domain", objectsDomain, "--quiet"],
+      ...["--port", `${addresses.objects}:443`, "--virtual-domain", objectsDomain(cellRegion), "--quiet"],
       ...["--region", regionOf(cellRegion).providerRegion],
       ...["--cert", identity.certFile, "--key", identity.keyFile, "posix", places.objects],
     ],
-    { ROOT_ACCESS_KEY: secrets.objectsAccessKey, ROOT_SECRET_KEY: secrets.objectsSecretKey },
+    { env: { ROOT_ACCESS_KEY: secrets.objectsAccessKey, ROOT_SECRET_KEY: secrets.objectsSecretKey } },
   );
   const address = ["--silent", "--insecure", "--output", "/dev/null", `https://${addresses.objects}`];
   await until("The object store", () => succeeds("curl", address));

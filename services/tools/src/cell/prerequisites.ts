@@ -10,11 +10,16 @@ const programs = {
   runc: "runc",
   iptables: "iptables",
   conntrack: "conntrack",
+  ipset: "ipset",
   ip: "iproute2",
+  ss: "iproute2",
+  nsenter: "util-linux",
+  curl: "curl",
   etcd: "etcd-server",
   haproxy: "haproxy",
   openssl: "openssl",
   tar: "tar",
+  busybox: "busybox-static",
 } as const;
 
 const files = { "/usr/lib/cni/ptp": "containernetworking-plugins" } as const;

@@ -2,21 +2,30 @@ import { spawn } from "node:child_process";
 import { mkdir, open, readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { places } from "./cell-places.ts";
+import { nodeNetwork, places } from "./cell-places.ts";
 import { readState, type StartedProcess, writeState } from "./cell-state.ts";
 
 const stopTimeoutMs = 20_000;
+
+export interface ProcessOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Whether it runs in the node's network, and not in the machine's. */
+  readonly inNode?: boolean;
+}
 
 /** Starts a program that goes on when this one ends, with its own log, and notes it in the state. */
 export async function startProcess(
   name: string,
   program: string,
   programArguments: readonly string[],
-  env: Readonly<Record<string, string>> = {},
+  { env = {}, inNode = false }: ProcessOptions = {},
 ): Promise<StartedProcess> {
   await mkdir(places.logs, { recursive: true });
   const log = await open(path.join(places.logs, `${name}.log`), "a");
-  const child = spawn(program, [...programArguments], {
+  // It enters the network alone: `ip netns exec` would take the kernel's groups of processes out of its sight.
+  const inNetwork = inNode ? ["nsenter", `--net=/run/netns/${nodeNetwork}`] : [];
+  const [first = program, ...others] = [...inNetwork, program, ...programArguments];
+  const child = spawn(first, others, {
     detached: true,
     stdio: ["ignore", log.fd, log.fd],
     env: { ...process.env, ...env },
@@ -29,7 +38,7 @@ export async function startProcess(
   const started = { name, pid, startedAt: (await startTimeOf(pid)) ?? "" };
   const state = await readState();
   if (state === undefined) throw new Error("A process of the cell was started before its state was written.");
-  await writeState({ ...state, processes: [...state.processes, started] });
+  await writeState([...state.processes, started]);
   return started;
 }
 

@@ -5,7 +5,7 @@ import { site } from "@fieldstone/charts/site.ts";
 import type { Authority } from "./authority.ts";
 import { expectedSecrets } from "./cell-objects.ts";
 import { rootDomain } from "./cell-places.ts";
-import type { CellSecrets } from "./cell-secrets.ts";
+import { type CellSecrets, planeSecrets } from "./cell-secrets.ts";
 import { databaseSecret } from "./database-names.ts";
 import { objectsSecret } from "./machine-values.ts";
 
@@ -22,7 +22,7 @@ export async function secretObjects(
     },
     [secretNames.router]: { "email-session-key": secrets.emailSessionKey },
     [secretNames.cellDatabase]: databaseSecret("cell", secrets),
-    [secretNames.globalDatabase]: databaseSecret("global", secrets),
+    [secretNames.globalDatabase]: databaseSecret("global", await planeSecrets()),
   };
   const unknown = expectedSecrets().filter((name) => values[name] === undefined);
   if (unknown.length > 0)

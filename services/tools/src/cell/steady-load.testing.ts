@@ -111,7 +111,7 @@ async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | unde
     });
     const text = await answer.text();
     if (answer.status !== 200) return `status ${answer.status}`;
-    return text.startsWith('{"data":{"projects"') ? undefined : text.slice(0, 200);
+    return text.startsWith('{"data":{"projects"') ? undefined : "an error in place of data";
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
     return String(cause);
