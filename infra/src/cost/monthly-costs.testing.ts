@@ -34,6 +34,9 @@ const balancer = z.object({ subnets: z.array(z.unknown()) });
 const firewall = z.object({ rules: z.array(z.unknown()) });
 const endpoint = z.object({ vpcEndpointType: z.string(), subnetIds: z.array(z.unknown()).default([]) });
 
+/** What a cell's database begins with. */
+const firstGigabytes = 100;
+
 const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[]) => readonly Cost[]>> = {
   "aws:eks/cluster:Cluster": () => [flat("Kubernetes' control plane", flatPrices.cluster)],
   "aws:eks/nodeGroup:NodeGroup": ({ name, inputs }, all) => {
@@ -59,6 +62,10 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
       regional("the database's disks", copies * allocatedStorage * prices.databaseDisk),
     ];
   },
+  // As if the first disks were full: empty, a database's backups are next to nothing.
+  "aws:rds/instanceAutomatedBackupsReplication:InstanceAutomatedBackupsReplication": () => [
+    regional("copies of backups", firstGigabytes * prices.backup),
+  ],
   "aws:rds/clusterInstance:ClusterInstance": ({ inputs }, all) => {
     const { instanceClass, clusterIdentifier } = member.parse(inputs);
     if (instanceClass !== "db.serverless")

@@ -25,6 +25,7 @@ export const prices = {
   /** A gigabyte. */
   disk: 0.08,
   databaseDisk: 0.115,
+  backup: 0.095,
   interfaceEndpointInAZone: 0.01 * month,
 } as const;
 

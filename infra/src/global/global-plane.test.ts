@@ -54,6 +54,26 @@ describe("the global plane", () => {
     }
   });
 
+  it("keeps a cell's backups in the other region of its group too, under that cell's key, and nowhere else", () => {
+    const copies = ofType("aws:rds/instanceAutomatedBackupsReplication:InstanceAutomatedBackupsReplication");
+    expect(copies.map(({ name }) => name)).toEqual([
+      "fieldstone-backups-us-a-us-b",
+      "fieldstone-backups-us-b-us-a",
+    ]);
+    expect(copies.map(({ inputs }) => inputs.sourceDbInstanceArn)).toEqual([
+      expect.stringMatching(/^arn:aws:rds:us-east-1:\d{12}:db:fieldstone-us-a-database$/),
+      expect.stringMatching(/^arn:aws:rds:us-east-2:\d{12}:db:fieldstone-us-b-database$/),
+    ]);
+    for (const { inputs, provider } of copies) {
+      expect(inputs).toMatchObject({ retentionPeriod: 35, kmsKeyId: expect.stringContaining("arn:aws:kms") });
+      expect(provider).toContain("fieldstone-global-");
+    }
+    expect(copies.map(({ provider }) => /fieldstone-global-(us-[ab])/.exec(provider)?.[1])).toEqual([
+      "us-b",
+      "us-a",
+    ]);
+  });
+
   it("leads people to the closest region that is well", () => {
     const records = ofType("aws:route53/record:Record").filter(
       ({ inputs }) => inputs.setIdentifier !== undefined,

@@ -1,6 +1,7 @@
 import { regions } from "@fieldstone/regions/catalog.ts";
 import { Provider } from "@pulumi/aws/provider.js";
 import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi";
+import { copyBackups } from "./copied-backups.ts";
 import { createDeployIdentity } from "./deploy-identity.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
@@ -22,6 +23,7 @@ export class GlobalPlane extends ComponentResource {
       return { cell, opts: { parent: this, provider } };
     });
     joinNetworks(places);
+    copyBackups(inputs, places);
     createRouterDatabase(inputs.environment, places);
     createLatencyRecords(inputs, places);
     // What is in no region is made from the one that writes, by its provider: there is no other default.

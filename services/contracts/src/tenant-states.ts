@@ -1,3 +1,5 @@
+import { z } from "zod";
+
 /**
  * A workspace in motion or at rest, as the router and the cells name it.
  * - active: served.
@@ -7,3 +9,4 @@
  */
 export const tenantStates = ["active", "moving", "frozen", "retired"] as const;
 export type TenantState = (typeof tenantStates)[number];
+export const tenantStateSchema = z.enum(tenantStates);

@@ -2510,6 +2510,40 @@ AS $function$
 $function$;
 grant execute on routine fieldstone.erase_audit_data(jsonb) to fieldstone_app;
 
+CREATE OR REPLACE FUNCTION fieldstone.import_audit(entries jsonb, of_another boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  entered_team uuid := current_setting('fieldstone.team_id')::uuid;
+  entry audit_entries;
+  last audit_entries;
+begin
+  perform from public.teams where team_id = entered_team and xmin = pg_current_xact_id()::xid;
+  if not found then
+    raise exception 'an audit log comes with its workspace alone' using errcode = 'insufficient_privilege';
+  end if;
+  select * into last from public.audit_entries where team_id = entered_team order by seq desc limit 1;
+  for entry in
+    select (jsonb_populate_record(null::public.audit_entries, item)).* from jsonb_array_elements(entries) as item
+     order by (item ->> 'seq')::bigint
+  loop
+    if entry.team_id is distinct from entered_team or (last.seq is not null and entry.seq <> last.seq + 1) then
+      raise exception 'entry % does not follow', entry.seq using errcode = 'integrity_constraint_violation';
+    end if;
+    if of_another then
+      entry.previous_hash := coalesce(last.hash, decode(repeat('00', 32), 'hex'));
+      entry.hash := sha256(convert_to(fieldstone.audit_entry_text(entry), 'UTF8'));
+    end if;
+    insert into public.audit_entries select entry.*;
+    last := entry;
+  end loop;
+end;
+$function$;
+grant execute on routine fieldstone.import_audit(jsonb,boolean) to fieldstone_app;
+
 CREATE OR REPLACE FUNCTION fieldstone.page_team_ids(after_team uuid, page_size integer)
  RETURNS SETOF uuid
  LANGUAGE sql
@@ -2520,6 +2554,44 @@ AS $function$
    order by team_id limit least(page_size, 1000);
 $function$;
 grant execute on routine fieldstone.page_team_ids(uuid,integer) to fieldstone_app;
+
+CREATE OR REPLACE FUNCTION fieldstone.pass_imported_numbers()
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+declare
+  entered_team uuid := current_setting('fieldstone.team_id')::uuid;
+  numbered record;
+  highest bigint;
+begin
+  for numbered in
+    select c.oid::regclass as of_table, a.attname as of_column,
+      pg_get_serial_sequence(format('public.%I', c.relname), a.attname)::regclass as of_sequence
+      from pg_class c
+      join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
+      join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped
+     where c.relkind = 'r'
+       and exists (select from pg_attribute t where t.attrelid = c.oid and t.attname = 'team_id' and not t.attisdropped)
+     order by c.relname
+  loop
+    execute format('select max(%I) from %s where team_id = $1', numbered.of_column, numbered.of_table)
+      into highest using entered_team;
+    if numbered.of_table = 'public.document_updates'::regclass then
+      highest := greatest(highest,
+        (select max(compacted_through) from public.documents where team_id = entered_team));
+    end if;
+    if highest > coalesce(pg_sequence_last_value(numbered.of_sequence), 0) then
+      -- Whoever inserts waits, so that no number is given out between the look and the change.
+      execute format('lock table %s in share row exclusive mode', numbered.of_table);
+      perform setval(numbered.of_sequence,
+        greatest(highest, coalesce(pg_sequence_last_value(numbered.of_sequence), 0)));
+    end if;
+  end loop;
+end;
+$function$;
+grant execute on routine fieldstone.pass_imported_numbers() to fieldstone_app;
 
 CREATE OR REPLACE PROCEDURE fieldstone.protect_tenant_table(IN tenant_table regclass)
  LANGUAGE plpgsql

@@ -3,7 +3,7 @@
 create extension citext;
 
 create sequence route_version;
-grant select, usage on route_version to fieldstone_app;
+grant select, update, usage on route_version to fieldstone_app;
 
 create table code_guesses (
   email_hash text not null,

@@ -19,14 +19,16 @@ const sharedTables: readonly string[] = [];
  * Functions that run as their owner, each for the entered team alone: audit entries are appended to their chain by one
  * and deleted with their tenant by another, enqueueing and removing tasks write the queue's tables,
  * schedules read the ids of all tenants and nothing else of them; forgetting a person changes what entries say, not which
- * there are.
+ * there are; a workspace that is imported brings its log along, and the numbers of its rows.
  */
 const ownerFunctions = [
   "fieldstone.append_audit",
   "fieldstone.delete_tenant",
   "fieldstone.enqueue_task",
   "fieldstone.erase_audit_data",
+  "fieldstone.import_audit",
   "fieldstone.page_team_ids",
+  "fieldstone.pass_imported_numbers",
   "fieldstone.remove_tenant_tasks",
 ];
 

@@ -219,6 +219,7 @@ export const auditKinds = [
   "team.created",
   "team.frozen",
   "team.limits_set",
+  "team.restored",
   "team.security_updated",
   "team.subdomain_change_failed",
   "team.subdomain_changed",

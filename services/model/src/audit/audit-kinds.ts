@@ -109,6 +109,7 @@ export const otherAuditKinds = [
   "team.created",
   "team.frozen",
   "team.limits_set",
+  "team.restored",
   "team.security_updated",
   "team.subdomain_change_failed",
   "team.subdomain_changed",

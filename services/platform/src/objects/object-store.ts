@@ -89,6 +89,9 @@ export interface ObjectStore {
   abortUpload(upload: PartialUpload): Promise<void>;
 }
 
+/** What a store is read by. */
+export type ObjectReader = Pick<ObjectStore, "get" | "head" | "list">;
+
 export const listLimitMax = 1_000;
 /** Limits of S3, kept by every driver. */
 export const partNumberMax = 10_000;

@@ -1,13 +1,12 @@
+import type { EmailLinkKind } from "@fieldstone/contracts/entrances.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
 import type { Kysely } from "kysely";
 
-export const emailLinkKinds = ["MEMBER", "INVITE", "DOMAIN", "ENTERPRISE"] as const;
-
 export interface EmailLink {
   readonly emailHash: string;
   readonly teamId: string;
-  readonly kind: (typeof emailLinkKinds)[number];
+  readonly kind: EmailLinkKind;
 }
 
 export async function putEmailLink(db: Kysely<GlobalTables>, link: EmailLink): Promise<void> {

@@ -1,3 +1,4 @@
+import { emailLinkKinds } from "@fieldstone/contracts/entrances.ts";
 import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { putRouteSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
@@ -7,7 +8,7 @@ import { Router } from "express";
 import { z } from "zod";
 import { claimRename, publishRename, releaseRename } from "../routes/rename-route.ts";
 import { deleteRoute, listRoutes, putRoute } from "../routes/route-commands.ts";
-import { deleteEmailLink, emailLinkKinds, putEmailLink } from "./email-link-store.ts";
+import { deleteEmailLink, putEmailLink } from "./email-link-store.ts";
 import { parseRequest } from "./request-parts.ts";
 import { serviceAnswers } from "./service-answers.ts";
 

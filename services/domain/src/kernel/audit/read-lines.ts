@@ -3,9 +3,12 @@ export const lineLengthMax = 16_000_000;
 
 /**
  * Lines of a stream of UTF-8, parted by a line feed alone: readline parts at U+2028 too, which JSON may hold.
- * @throws TypeError for bytes that are no UTF-8, RangeError for a line above lineLengthMax
+ * @throws TypeError for bytes that are no UTF-8, RangeError for a line above `lengthMax`
  */
-export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string, void> {
+export async function* readLines(
+  bytes: AsyncIterable<Uint8Array>,
+  lengthMax = lineLengthMax,
+): AsyncGenerator<string, void> {
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
   let rest = "";
   for await (const chunk of bytes) {
@@ -15,7 +18,7 @@ export async function* readLines(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
       yield rest;
       rest = other;
     }
-    if (rest.length > lineLengthMax) throw new RangeError("a line is longer than any entry");
+    if (rest.length > lengthMax) throw new RangeError("a line is longer than any entry");
   }
   rest += decoder.decode();
   if (rest !== "") yield rest;

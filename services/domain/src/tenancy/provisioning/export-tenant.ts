@@ -1,5 +1,5 @@
-import { createHash, type Hash } from "node:crypto";
-import { Readable, Transform } from "node:stream";
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ObjectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import type { ListedObject } from "@fieldstone/platform/objects/object-store.ts";
@@ -13,7 +13,8 @@ import {
   readManifest,
   summaryOf,
 } from "./export-manifest.ts";
-import type { ExportingSite } from "./provisioning-dependencies.ts";
+import { hashing } from "./hashing.ts";
+import type { ExportSource } from "./provisioning-dependencies.ts";
 import { readFrozenSince, unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows, listTenantTables, readRowPage, type TenantTable } from "./tenant-rows.ts";
@@ -25,7 +26,7 @@ const linesType = "application/x-ndjson";
  * is there. Made again for the same freeze, it writes the same to the same place.
  * @throws ProductError `team.not_frozen`, `export.mismatch`
  */
-export async function exportTenant(site: ExportingSite, context: TenantContext): Promise<ExportSummary> {
+export async function exportTenant(site: ExportSource, context: TenantContext): Promise<ExportSummary> {
   const team = await unlessGone(() =>
     withTenant(site.cell, context, "read", async (tx) => ({
       since: await readFrozenSince(tx),
@@ -58,7 +59,7 @@ function nameOf(since: Date | undefined): string {
   return since === undefined ? "without-rows" : since.toISOString().replaceAll(/[^0-9TZ]/g, "");
 }
 
-async function exportRows(site: ExportingSite, context: TenantContext, table: TenantTable, key: ObjectKey) {
+async function exportRows(site: ExportSource, context: TenantContext, table: TenantTable, key: ObjectKey) {
   const sum = createHash("sha256");
   let rows = 0;
   async function* lines(): AsyncGenerator<Buffer, void> {
@@ -80,7 +81,7 @@ async function exportRows(site: ExportingSite, context: TenantContext, table: Te
 }
 
 async function exportObject(
-  site: ExportingSite,
+  site: ExportSource,
   context: TenantContext,
   { key: source, sizeBytes }: ListedObject,
   location: string,
@@ -93,18 +94,9 @@ async function exportObject(
   return { source, key, sizeBytes, contentType: stored.contentType, sha256: sum.digest("hex") };
 }
 
-function hashing(sum: Hash): Transform {
-  return new Transform({
-    transform(chunk: Buffer, _encoding, next) {
-      sum.update(chunk);
-      next(null, chunk);
-    },
-  });
-}
-
 /** Trusts nothing of what was just written: every part is read back, and what there is is counted again. */
 async function verify(
-  site: ExportingSite,
+  site: ExportSource,
   context: TenantContext,
   location: string,
   since: Date | undefined,

@@ -1,7 +1,7 @@
 import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ObjectOwner, objectKey } from "@fieldstone/platform/objects/object-key.ts";
-import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import type { ObjectReader, ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { z } from "zod";
 import { readText } from "./read-text.ts";
 
@@ -10,7 +10,7 @@ const markerKey = (owner: ObjectOwner) => objectKey(owner, "tenant.json");
 
 /** How a tenant's part of the bucket was prepared; undefined where it was not. */
 export async function readPreparedTier(
-  objects: ObjectStore,
+  objects: ObjectReader,
   owner: ObjectOwner,
 ): Promise<StorageTier | undefined> {
   try {

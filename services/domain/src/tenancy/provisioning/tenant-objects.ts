@@ -2,12 +2,12 @@ import { type ObjectOwner, objectPrefix } from "@fieldstone/platform/objects/obj
 import {
   type ListedObject,
   listLimitMax,
-  type ObjectStore,
+  type ObjectReader,
 } from "@fieldstone/platform/objects/object-store.ts";
 
 /** Every object of a tenant, in order, page by page. */
 export async function* listTenantObjects(
-  objects: ObjectStore,
+  objects: ObjectReader,
   owner: ObjectOwner,
 ): AsyncGenerator<ListedObject, void> {
   const prefix = objectPrefix(owner);

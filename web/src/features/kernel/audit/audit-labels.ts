@@ -104,6 +104,7 @@ export function auditAreas(): readonly AuditArea[] {
         "team.limits_set": t("audit.kind.team.limits_set", "Set the plan's limits"),
         "team.frozen": t("audit.kind.team.frozen", "Made the workspace read-only"),
         "team.unfrozen": t("audit.kind.team.unfrozen", "Made the workspace editable again"),
+        "team.restored": t("audit.kind.team.restored", "Restored the workspace from an export"),
         "sign_in.settings_changed": t("audit.kind.sign_in.settings_changed", "Changed the sign-in methods"),
         "enterprise_connection.created": t(
           "audit.kind.enterprise_connection.created",

@@ -1,0 +1,72 @@
+import { z } from "zod";
+
+/** What the provider tells of the database that is restored from, as far as a restored one shall be like it. */
+const instance = z
+  .object({
+    DBInstanceIdentifier: z.string(),
+    DBInstanceClass: z.string(),
+    Endpoint: z.object({ Address: z.string() }),
+    MultiAZ: z.boolean(),
+    StorageType: z.string(),
+    BackupRetentionPeriod: z.number(),
+    MaxAllocatedStorage: z.number().optional(),
+    CACertificateIdentifier: z.string(),
+    DBSubnetGroup: z.object({ DBSubnetGroupName: z.string() }),
+    VpcSecurityGroups: z.array(z.object({ VpcSecurityGroupId: z.string() })).min(1),
+    DBParameterGroups: z.array(z.object({ DBParameterGroupName: z.string() })).min(1),
+    EnabledCloudwatchLogsExports: z.array(z.string()).default([]),
+  })
+  .transform((told) => ({
+    identifier: told.DBInstanceIdentifier,
+    instanceClass: told.DBInstanceClass,
+    address: told.Endpoint.Address,
+    isInTwoZones: told.MultiAZ,
+    storageType: told.StorageType,
+    backupDays: told.BackupRetentionPeriod,
+    storageMax: told.MaxAllocatedStorage,
+    authority: told.CACertificateIdentifier,
+    subnetGroup: told.DBSubnetGroup.DBSubnetGroupName,
+    firewalls: told.VpcSecurityGroups.map((group) => group.VpcSecurityGroupId),
+    parameterGroup: told.DBParameterGroups[0]?.DBParameterGroupName ?? "",
+    logs: told.EnabledCloudwatchLogsExports,
+  }));
+export type LivingDatabase = z.output<typeof instance>;
+
+const described = z.object({ DBInstances: z.array(instance).length(1) });
+
+/** Of the answer to `aws rds describe-db-instances`. @throws ZodError where it is none */
+export function readLivingDatabase(answer: string): LivingDatabase {
+  const [only] = described.parse(JSON.parse(answer)).DBInstances;
+  if (only === undefined) throw new Error("The provider told of no database.");
+  return only;
+}
+
+/** Where another instance of the same account and region is reached: the address differs in its first word alone. */
+export function addressBeside(living: LivingDatabase, identifier: string): string {
+  return [identifier, ...living.address.split(".").slice(1)].join(".");
+}
+
+/** Arguments that make one like the living one at a moment. What is not named would be the provider's default, and unreachable. */
+export function restoreArguments(
+  living: LivingDatabase,
+  restored: { readonly identifier: string; readonly at: Date; readonly stays: boolean },
+): readonly string[] {
+  return [
+    "restore-db-instance-to-point-in-time",
+    ...["--source-db-instance-identifier", living.identifier],
+    ...["--target-db-instance-identifier", restored.identifier],
+    ...["--restore-time", restored.at.toISOString()],
+    ...["--db-instance-class", living.instanceClass],
+    ...["--storage-type", living.storageType],
+    ...(living.storageMax === undefined ? [] : ["--max-allocated-storage", String(living.storageMax)]),
+    ...["--db-subnet-group-name", living.subnetGroup],
+    ...["--vpc-security-group-ids", ...living.firewalls],
+    ...["--db-parameter-group-name", living.parameterGroup],
+    ...["--ca-certificate-identifier", living.authority],
+    ...(living.logs.length === 0 ? [] : ["--enable-cloudwatch-logs-exports", ...living.logs]),
+    "--copy-tags-to-snapshot",
+    "--no-publicly-accessible",
+    restored.stays && living.isInTwoZones ? "--multi-az" : "--no-multi-az",
+    restored.stays ? "--deletion-protection" : "--no-deletion-protection",
+  ];
+}

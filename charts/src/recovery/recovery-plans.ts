@@ -1,0 +1,213 @@
+import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import { App, Yaml } from "cdk8s";
+import { type CellSettings, cellSettings } from "../cell-settings.ts";
+import { site } from "../site.ts";
+import { addressBeside, type LivingDatabase, restoreArguments } from "./living-database.ts";
+import { SettleChart } from "./settle-chart.ts";
+
+/** One command, what it is for, and what is put into it. */
+export interface RecoveryStep {
+  readonly says: string;
+  readonly command: readonly [string, ...string[]];
+  readonly stdin?: string;
+  /** A file that what it prints is kept in. */
+  readonly stdout?: string;
+  /** Files that are put into it, one after another. */
+  readonly stdinFiles?: readonly string[];
+}
+
+const writers = ["api", "worker", "media"] as const;
+const writersLeast = "2";
+
+const aws = (cell: CellSettings, ...words: string[]): readonly [string, ...string[]] => [
+  "aws",
+  "rds",
+  "--region",
+  cell.providerRegion,
+  ...words,
+];
+const kubectl = (cell: CellSettings, ...words: string[]): readonly [string, ...string[]] => [
+  "kubectl",
+  "--context",
+  cell.stack,
+  "--namespace",
+  site.namespace,
+  ...words,
+];
+const untilThere = (cell: CellSettings, identifier: string): RecoveryStep => ({
+  says: `wait for ${identifier}`,
+  command: aws(cell, "wait", "db-instance-available", "--db-instance-identifier", identifier),
+});
+
+/** Names of instances may hold no colon or point. */
+const stampOf = (at: Date): string =>
+  at
+    .toISOString()
+    .slice(0, 19)
+    .replaceAll(/[^0-9]/g, "");
+
+export function describeLiving(cell: CellSettings): readonly [string, ...string[]] {
+  const identifier = `${cell.resourcePrefix}-database`;
+  return aws(cell, "describe-db-instances", "--db-instance-identifier", identifier, "--output", "json");
+}
+
+export interface TenantRestore {
+  readonly teamId: string;
+  readonly at: Date;
+  /** Id and address of the copy. */
+  readonly asTeamId: string;
+  readonly subdomain: string;
+}
+
+/** One workspace as it was at a moment, beside the living one, which nothing of this touches. */
+export function tenantPlan(
+  cell: CellSettings,
+  living: LivingDatabase,
+  asked: TenantRestore,
+): readonly RecoveryStep[] {
+  const identifier = `${living.identifier}-at-${stampOf(asked.at)}`;
+  return [
+    {
+      says: "restore the database beside the living one",
+      command: aws(cell, ...restoreArguments(living, { identifier, at: asked.at, stays: false })),
+    },
+    untilThere(cell, identifier),
+    {
+      says: "export the workspace from it, import the copy, publish its address",
+      command: kubectl(
+        cell,
+        ...["exec", "deployment/api", "--", "node", "services/api/src/bin/restore-tenant.ts"],
+        ...["--team", asked.teamId, "--host", addressBeside(living, identifier)],
+        ...["--at", asked.at.toISOString(), "--as", asked.asTeamId, "--subdomain", asked.subdomain],
+      ),
+    },
+    {
+      says: "remove the restored database",
+      command: aws(
+        cell,
+        ...["delete-db-instance", "--db-instance-identifier", identifier],
+        ...["--skip-final-snapshot", "--delete-automated-backups"],
+      ),
+    },
+  ];
+}
+
+/** A whole cell at a moment. The database that it had stays beside it, under another name. */
+export function cellPlan(cell: CellSettings, living: LivingDatabase, at: Date): readonly RecoveryStep[] {
+  const stamp = stampOf(at);
+  const restored = `${living.identifier}-at-${stamp}`;
+  const before = `${living.identifier}-before-${stamp}`;
+  const rename = (from: string, to: string): RecoveryStep => ({
+    says: `${from} becomes ${to}`,
+    command: aws(
+      cell,
+      ...["modify-db-instance", "--db-instance-identifier", from],
+      ...["--new-db-instance-identifier", to, "--apply-immediately"],
+    ),
+  });
+  const deployments = writers.map((name) => `deployment/${name}`);
+  return [
+    {
+      says: "restore the database beside the living one",
+      command: aws(cell, ...restoreArguments(living, { identifier: restored, at, stays: true })),
+    },
+    untilThere(cell, restored),
+    {
+      says: "keep its backups as long as those of the one before",
+      command: aws(
+        cell,
+        ...["modify-db-instance", "--db-instance-identifier", restored, "--apply-immediately"],
+        ...["--backup-retention-period", String(living.backupDays)],
+      ),
+    },
+    {
+      says: "end the processes that write",
+      command: kubectl(cell, "scale", ...deployments, "--replicas=0"),
+    },
+    {
+      says: "wait until they have ended",
+      command: kubectl(
+        cell,
+        ...["wait", "pod", "--for=delete", "--timeout=10m", "--selector", `app in (${writers.join(", ")})`],
+      ),
+    },
+    {
+      says: "drop messages that were sent, pass numbers that were given out",
+      command: kubectl(cell, "apply", "--server-side", "--filename", "-"),
+      stdin: settleManifests(cell, addressBeside(living, restored), stamp),
+    },
+    {
+      says: "wait until that is done",
+      command: kubectl(
+        cell,
+        ...["wait", "job", "--for=condition=complete", "--timeout=10m", "--selector", "app=settle-restored"],
+      ),
+    },
+    rename(living.identifier, before),
+    untilThere(cell, before),
+    rename(restored, living.identifier),
+    untilThere(cell, living.identifier),
+    {
+      says: "start the processes; the autoscaler takes over from there",
+      command: kubectl(cell, "scale", ...deployments, `--replicas=${writersLeast}`),
+    },
+    {
+      says: "wait until they serve",
+      command: kubectl(cell, "rollout", "status", "deployment/api", "deployment/worker", "--timeout=15m"),
+    },
+    ...listEntrances(cell),
+    compareRoutes(cell, [cell], undefined, true),
+  ];
+}
+
+/** A new database of routes, filled from all cells before any router asks it. `host` is where it is reached. */
+export function routesPlan(cells: readonly CellSettings[], host: string): readonly RecoveryStep[] {
+  const [first] = cells;
+  if (first === undefined) return [];
+  return [...cells.flatMap(listEntrances), compareRoutes(first, cells, host, false)];
+}
+
+const entrancesFile = ({ stack }: CellSettings): string => `${stack}.entrances.ndjson`;
+
+function listEntrances(cell: CellSettings): readonly RecoveryStep[] {
+  return [
+    {
+      says: `ask ${cell.stack} for its workspaces and who is led to them`,
+      command: kubectl(
+        cell,
+        ...["exec", "deployment/worker", "--", "node", "services/worker/src/bin/list-entrances.ts"],
+      ),
+      stdout: entrancesFile(cell),
+    },
+  ];
+}
+
+function compareRoutes(
+  through: CellSettings,
+  cells: readonly CellSettings[],
+  host: string | undefined,
+  isCheck: boolean,
+): RecoveryStep {
+  return {
+    says: isCheck ? "compare the routes with the cell" : "fill the database of routes",
+    command: kubectl(
+      through,
+      ...["exec", "--stdin", "statefulset/router", "--", "node", "services/router/src/bin/rebuild-routes.ts"],
+      ...(host === undefined ? [] : ["--host", host]),
+      ...(isCheck ? ["--check"] : []),
+    ),
+    stdinFiles: cells.map(entrancesFile),
+  };
+}
+
+function settleManifests(cell: CellSettings, host: string, stamp: string): string {
+  return Yaml.stringify(...new SettleChart(new App(), cell, { host, stamp }).toJson());
+}
+
+/** The cells of an environment, for what concerns all. */
+export function cellsOf(
+  keys: readonly RegionKey[],
+  environment: CellSettings["environment"],
+): readonly CellSettings[] {
+  return keys.map((key) => cellSettings(key, environment));
+}

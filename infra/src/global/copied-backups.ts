@@ -1,0 +1,30 @@
+import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
+import { InstanceAutomatedBackupsReplication } from "@pulumi/aws/rds/instanceAutomatedBackupsReplication.js";
+import type { GlobalInputs } from "./global-inputs.ts";
+import type { RegionPlace } from "./router-database.ts";
+
+/** As long as the region itself keeps them, in days. */
+const backupDays = 35;
+
+/**
+ * Keeps a copy of each cell's backups in the other region of its group, under that cell's key, a few minutes behind. A
+ * group of one region has none: nothing of a workspace leaves its group.
+ */
+export function copyBackups({ environment, account }: GlobalInputs, places: readonly RegionPlace[]): void {
+  for (const from of places) {
+    const { group } = regionOf(from.cell.region);
+    const to = places.find(({ cell }) => cell !== from.cell && regionOf(cell.region).group === group);
+    if (to === undefined) continue;
+    const { resourcePrefix } = cellNames(environment, from.cell.region);
+    new InstanceAutomatedBackupsReplication(
+      `fieldstone-backups-${from.cell.stack}-${to.cell.stack}`,
+      {
+        sourceDbInstanceArn: `arn:aws:rds:${from.cell.providerRegion}:${account}:db:${resourcePrefix}-database`,
+        kmsKeyId: to.cell.keyArn,
+        retentionPeriod: backupDays,
+      },
+      to.opts,
+    );
+  }
+}

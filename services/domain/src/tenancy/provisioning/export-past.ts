@@ -1,0 +1,11 @@
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { ExportSummary } from "./export-manifest.ts";
+import { exportTenant } from "./export-tenant.ts";
+import { setTenantFrozen } from "./freeze-tenant.ts";
+import type { ExportSource } from "./provisioning-dependencies.ts";
+
+/** Exports a workspace from a database that was restored to an earlier moment. It is frozen there alone: nobody else asks. */
+export async function exportPast(source: ExportSource, context: TenantContext): Promise<ExportSummary> {
+  await setTenantFrozen(source.cell, context, true);
+  return await exportTenant(source, context);
+}
