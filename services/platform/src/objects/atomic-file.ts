@@ -1,17 +1,10 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { removeLeftBehind } from "../process/left-behind.ts";
-
-export interface WrittenFile {
-  readonly sizeBytes: number;
-  /** MD5 in hex: S3's etag of a part, a check against damage and no more. */
-  readonly etag: string;
-  /** In base64. */
-  readonly sha256: string;
-}
+import { readBytes } from "./object-store.ts";
 
 const cleaned = new Map<string, Promise<void>>();
 
@@ -26,20 +19,22 @@ export async function temporaryFile(temporaryDir: string): Promise<string> {
 
 /**
  * Writes a file so that it is whole or not there: into a temporary file of the same disk, flushed, then renamed,
- * and the folder flushed so that the name survives a power cut.
+ * and the folder flushed so that the name survives a power cut. Returns its size in bytes.
+ * @param onBytes given all that is written, as it is
  */
 export async function writeAtomically(
   path: string,
   body: Readable | Uint8Array | AsyncIterable<Uint8Array>,
   temporaryDir: string,
-): Promise<WrittenFile> {
+  onBytes?: (bytes: Uint8Array) => void,
+): Promise<number> {
   const temporary = await temporaryFile(temporaryDir);
   try {
-    const written = await writeFlushed(temporary, body instanceof Uint8Array ? [body] : body);
+    const sizeBytes = await writeFlushed(temporary, body instanceof Uint8Array ? [body] : body, onBytes);
     await mkdir(dirname(path), { recursive: true });
     await rename(temporary, path);
     await flushFolder(dirname(path));
-    return written;
+    return sizeBytes;
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;
@@ -48,22 +43,20 @@ export async function writeAtomically(
 
 /** The bytes of several files, one after another. */
 export async function* concatenated(paths: readonly string[]): AsyncGenerator<Buffer> {
-  for (const path of paths) yield* createReadStream(path);
+  for (const path of paths) yield* createReadStream(path, { highWaterMark: readBytes });
 }
 
 async function writeFlushed(
   path: string,
   body: Iterable<Uint8Array> | AsyncIterable<unknown>,
-): Promise<WrittenFile> {
+  onBytes: ((bytes: Uint8Array) => void) | undefined,
+): Promise<number> {
   const file = await open(path, "wx");
-  const md5 = createHash("md5");
-  const sha256 = createHash("sha256");
   let sizeBytes = 0;
   try {
     for await (const chunk of body) {
       if (!(chunk instanceof Uint8Array)) throw new TypeError("an object's stream must give bytes");
-      md5.update(chunk);
-      sha256.update(chunk);
+      onBytes?.(chunk);
       await file.writeFile(chunk);
       sizeBytes += chunk.byteLength;
     }
@@ -71,7 +64,7 @@ async function writeFlushed(
   } finally {
     await file.close();
   }
-  return { sizeBytes, etag: md5.digest("hex"), sha256: sha256.digest("base64") };
+  return sizeBytes;
 }
 
 async function flushFolder(path: string): Promise<void> {

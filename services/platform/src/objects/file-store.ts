@@ -14,6 +14,7 @@ import {
   type ObjectStore,
   objectNotFound,
   type PartialUpload,
+  readBytes,
   resolveRange,
   type SignedGetOptions,
   type SignedPartOptions,
@@ -60,7 +61,7 @@ export class FileStore implements ObjectStore {
   ): Promise<ObjectHead> {
     const description = Buffer.from(JSON.stringify({ contentType }));
     await writeAtomically(join(this.#descriptionsDir, key) + leafMark, description, this.#temporaryDir);
-    const { sizeBytes } = await writeAtomically(this.#pathOf(key), body, this.#temporaryDir);
+    const sizeBytes = await writeAtomically(this.#pathOf(key), body, this.#temporaryDir);
     return { sizeBytes, contentType };
   }
 
@@ -68,7 +69,7 @@ export class FileStore implements ObjectStore {
     const head = await this.head(key);
     if (head === undefined) throw objectNotFound();
     const bytes = range === undefined ? undefined : resolveRange(range, head.sizeBytes);
-    return { ...head, body: createReadStream(this.#pathOf(key), bytes) };
+    return { ...head, body: createReadStream(this.#pathOf(key), { ...bytes, highWaterMark: readBytes }) };
   }
 
   async copy(from: ObjectKey, to: ObjectKey, contentType: string): Promise<void> {

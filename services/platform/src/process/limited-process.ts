@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 import { lowPriority } from "./lower-priority.ts";
 import { confinement } from "./process-confinement.ts";
 import type { ProcessLimits } from "./process-limits.ts";
-import { usageOfGroup } from "./process-usage.ts";
+import { GroupUsage } from "./process-usage.ts";
 import { folderSizeBytes } from "./work-folder.ts";
 
 export interface LimitedProgram {
@@ -130,12 +130,14 @@ class Watch {
   readonly #options: LimitedProgram;
   readonly #startedAt = performance.now();
   readonly #timer: NodeJS.Timeout;
+  readonly #usage: GroupUsage;
   #over: ProcessLimit | undefined;
   #measuring = false;
 
   constructor(child: ChildProcess, options: LimitedProgram) {
     this.#child = child;
     this.#options = options;
+    this.#usage = new GroupUsage(child.pid ?? 0);
     this.#timer = setInterval(() => void this.#check(), checkMs);
     options.signal.addEventListener("abort", this.#end);
   }
@@ -161,7 +163,7 @@ class Watch {
   async #check(): Promise<void> {
     const { limits, folder } = this.#options;
     if (performance.now() - this.#startedAt > limits.durationMsMax) this.exceed("duration");
-    const { processorMs, memoryBytes } = usageOfGroup(this.#child.pid ?? 0);
+    const { processorMs, memoryBytes } = this.#usage.read();
     if (processorMs > limits.processorMsMax) this.exceed("processor");
     if (memoryBytes > limits.memoryMegabytesMax * 1_000_000) this.exceed("memory");
     if (this.#measuring) return;

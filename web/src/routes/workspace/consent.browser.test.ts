@@ -52,6 +52,7 @@ test("consent is recorded on a person's page and shown where they are quoted", a
   const expiring = page.getByRole("list", { name: "Expiring consent" });
   await expiring.getByRole("link", { name: "Marta Silva" }).waitFor();
   await expiring.getByText("Consent expired").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await documentText(page);
   await page.getByRole("tab", { name: "Contacts" }).click();

@@ -251,6 +251,7 @@ describe("the settings of fields", () => {
     ]) {
       await page.goto(`${workspace.origin}/settings/fields/${projectId}/${part}`);
       await page.getByRole("button", { name: `Actions for field ${title}` }).waitFor();
+      expect(await flawsInEveryLook(page)).toEqual([]);
     }
   });
 });

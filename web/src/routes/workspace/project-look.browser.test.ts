@@ -64,4 +64,5 @@ test("a readme is begun, written in the editor, and introduces the project", asy
   await pressOn(page.getByRole("link", { name: "Open the readme" }));
   await expect.poll(() => page.url()).toContain("/readme");
   await (await documentText(page)).getByText("We ask how small shops count.").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
 });

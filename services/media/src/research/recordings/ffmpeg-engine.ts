@@ -5,7 +5,7 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
-import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
+import { type ObjectStore, readBytes } from "@fieldstone/platform/objects/object-store.ts";
 import {
   ProcessFailedError,
   ProcessLimitError,
@@ -216,7 +216,7 @@ export class FfmpegEngine implements MediaEngine {
   async #store(file: string, key: ObjectKey, contentType: string): Promise<void> {
     const { size } = await stat(file);
     if (size === 0) throw new RecordingRefusedError("recording.unreadable");
-    await this.#objects.put(key, createReadStream(file), contentType);
+    await this.#objects.put(key, createReadStream(file, { highWaterMark: readBytes }), contentType);
   }
 }
 
