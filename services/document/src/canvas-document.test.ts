@@ -140,6 +140,7 @@ describe("an edit is refused", () => {
     "with an unknown value": [setOn("r", "script", "x")],
     "with a size of nothing": [setOn("r", "size", [0, 0])],
     "with a map in an element": [setOn("r", "color", new Y.Map())],
+    "with a colour that no text can hold": [setOn("r", "color", "#\0\0")],
     "with a text in place of a colour": [setOn("r", "color", new Y.Text("x"))],
     "with an element that is a value": [(doc) => canvasElements(doc).set("x", { type: "rectangle" })],
     "with an element of a name that is none": [(doc) => canvasElements(doc).set("a b", new Y.Map())],
