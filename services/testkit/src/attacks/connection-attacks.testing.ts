@@ -169,8 +169,8 @@ const hostileEdits: Attack = {
         const other = createSharedDocument({ type: "doc", content: [{ type: "paragraph" }] });
         Y.applyUpdate(editor.doc, Y.encodeStateAsUpdate(other));
       }
-      if (kind === 4) {
-        // A paragraph in more pieces than one call takes arguments.
+      if (kind === 4 && round < 6) {
+        // A paragraph in more pieces than one call takes arguments; once, as it takes the attacker seconds to make.
         const text = new Y.XmlText();
         const paragraph = new Y.XmlElement("paragraph");
         paragraph.insert(0, [text]);

@@ -40,7 +40,7 @@ beforeAll(async () => {
       { input: { projectId: bystander.projectId, title: `Note ${index}`, markdown: "What they said." } },
     );
   }
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await idleServer?.close();
   await fieldstone?.stop();
