@@ -39,11 +39,11 @@ export const accessFaults: readonly KnownFault[] = [
     19,
     "who is signed out opens no socket",
     [
-      "services/api/src/live/subscriptions.ts",
+      "services/api/src/http/subscriptions.ts",
       "const { authenticated } = await admit(request);\n        await services.rates.count(authenticated.tenant);\n",
       "await Promise.resolve();\n",
     ],
-    { file: "services/api/src/live/subscriptions.test.ts", title: "is refused before it opens" },
+    { file: "services/api/src/http/subscriptions.test.ts", title: "is refused before it opens" },
   ),
   without(
     20,
