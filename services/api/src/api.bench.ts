@@ -63,6 +63,7 @@ try {
   const answers: Record<string, string> = {};
   for (const path of paths)
     answers[path.name] = String(await fetchOnce(target(servers.get("cell"), path, seeded)));
+  await start("cell, recalling nothing", "cell-anew", production);
   await start("stock", "stock");
   await start("stock, lean context, production", "stock-lean", production);
   await start("plain", "plain", production, answers);

@@ -24,8 +24,9 @@ export interface ServerOptions {
 /**
  * `stock` is Apollo's own set-up with the plain way to a context: the session is looked up for each request and each
  * read is a transaction of its own. `stock-lean` has the cell's context instead: what is left is GraphQL and HTTP.
+ * `cell-anew` is a cell that recalls neither results nor answers: what a page costs that nobody asked for before.
  */
-export type ServerKind = "cell" | "stock" | "stock-lean" | "plain";
+export type ServerKind = "cell" | "cell-anew" | "stock" | "stock-lean" | "plain";
 
 /** Starts one of the compared servers in this process; answers its port. */
 export async function startServer(kind: ServerKind, options: ServerOptions): Promise<number> {
@@ -35,7 +36,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
     url: config.database.url,
     poolMax: config.database.poolMax,
     applicationName: `bench-${kind}`,
-    recall: kind !== "stock",
+    recall: kind !== "stock" && kind !== "cell-anew",
   });
   const api = createCellApi(config, {
     cell,
@@ -45,7 +46,7 @@ export async function startServer(kind: ServerKind, options: ServerOptions): Pro
     search: openSearchIndex(config, silentLog),
   });
   const { port } = await api.listen();
-  if (kind === "cell") return port;
+  if (kind === "cell" || kind === "cell-anew") return port;
 
   const contextOf = async (request: IncomingMessage): Promise<ApiContext> => {
     if (kind === "stock-lean") return await openContext(api.services, request);

@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { RecallTrace } from "@fieldstone/platform/postgres/recall-trace.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ApiServices } from "../http/api-services.ts";
@@ -20,7 +21,14 @@ export interface ApiContext {
   readonly requestId: string;
   /** What the request asked for so far. */
   readonly cost: RequestCost;
+  /**
+   * What its answer was made of so far. Reads by `read` tell it themselves; what a resolver takes from elsewhere (the
+   * services, the request's own head) refuses that the answer be given again.
+   */
+  readonly trace: RecallTrace;
   readonly self: ApiContext;
+  /** The time, for whatever depends on it. */
+  now(): Date;
   /** The session that the request came with, if any. */
   readonly sessionId: string | undefined;
   /** Where the request came from, as the router says. */
@@ -29,6 +37,8 @@ export interface ApiContext {
   readonly connection: Duplex | undefined;
   /** Registers what must be forgotten after a write; `defineLoader` does. */
   forgetAfterWrite(cache: ForgettableCache): void;
+  /** Asks again who acts where that was asked long ago; `read` and `write` do. @throws ProductError where it is nobody, or another role */
+  prove(): Promise<void>;
   /** Reads asked for in the same tick share one read transaction, one after another. */
   read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
   /** Runs one command in a writing transaction of its own, then forgets what loaders had read. */
@@ -65,26 +75,53 @@ export interface ApiContextInput {
 export function createApiContext(input: ApiContextInput): ApiContext {
   const { tenant, services, sessionId, forwarded, connection, believed } = input;
   const caches: ForgettableCache[] = [];
-  const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "recall", fn));
+  const trace = new RecallTrace();
+  const batch = new ReadBatch((fn) => withTenant(services.cell, tenant, "recall", fn, trace));
+  const prove = async (): Promise<void> => {
+    if (believed?.isProven() === false) await believed.prove();
+  };
   const context: ApiContext = {
     tenant,
-    cell: services.cell,
-    services,
-    requestId: tenant.requestId,
+    get cell() {
+      trace.refuse();
+      return services.cell;
+    },
+    get services() {
+      trace.refuse();
+      return services;
+    },
+    get requestId() {
+      trace.refuse();
+      return tenant.requestId;
+    },
     cost: new RequestCost(),
+    trace,
     get self() {
       return context;
     },
-    sessionId,
-    forwarded,
-    connection,
+    now: () => {
+      trace.refuse();
+      return new Date();
+    },
+    get sessionId() {
+      trace.refuse();
+      return sessionId;
+    },
+    get forwarded() {
+      trace.refuse();
+      return forwarded;
+    },
+    get connection() {
+      trace.refuse();
+      return connection;
+    },
     forgetAfterWrite: (cache) => caches.push(cache),
+    prove,
     read: (fn) =>
-      believed === undefined || believed.isProven()
-        ? batch.run(fn)
-        : believed.prove().then(() => batch.run(fn)),
+      believed === undefined || believed.isProven() ? batch.run(fn) : prove().then(() => batch.run(fn)),
     write: async (fn) => {
-      if (believed?.isProven() === false) await believed.prove();
+      trace.refuse();
+      await prove();
       try {
         return await withTenant(services.cell, tenant, "write", fn);
       } finally {

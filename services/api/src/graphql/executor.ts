@@ -1,3 +1,5 @@
+import { hash } from "node:crypto";
+import { RecalledAnswers } from "@fieldstone/platform/postgres/recalled-answers.ts";
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -12,6 +14,7 @@ import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiContext } from "./api-context.ts";
 import { toPublicGraphqlError } from "./graphql-errors.ts";
 import { measureQuery, type QueryLimits } from "./query-cost.ts";
+import { isRecallable } from "./recallable.ts";
 import { WeightedCache } from "./weighted-cache.ts";
 
 /** Fields of an operation that is compiled, at most. 300 take 15 ms; the app's largest has 41 and takes 3. */
@@ -30,6 +33,7 @@ interface PreparedOperation {
   readonly limits: QueryLimits;
   /** What a program's token needs for it. */
   readonly scopes: ReadonlySet<ScopeRule>;
+  readonly isRecallable: boolean;
   isKnown: boolean;
   /** `refused`: graphql-jit does not compile everything. */
   compiled: CompiledQuery | "refused" | undefined;
@@ -43,6 +47,17 @@ export interface ExecutionRequest {
   readonly context: ApiContext;
 }
 
+/** A request of one operation that was found valid and compiled before. */
+export interface KnownRequest {
+  readonly key: string;
+  readonly prepared: PreparedOperation;
+  readonly compiled: CompiledQuery;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What was answered: as the text to send, or where something failed as the result, for Apollo to say. */
+type KnownAnswer = { readonly text: Buffer } | { readonly result: ExecutionResult };
+
 /**
  * Runs valid documents: by interpreting them the first time, compiled to a function (graphql-jit) when they come
  * again, and kept by their hash. Measured on a list of 50: compiled 2.2 times as many requests as interpreted, and
@@ -52,6 +67,7 @@ export class OperationExecutor {
   readonly #schema: GraphQLSchema;
   readonly #now: () => number;
   readonly #prepared = new WeightedCache<PreparedOperation>(preparedBytesMax);
+  readonly #answers = new RecalledAnswers();
   #compileAfter = 0;
 
   /** @param now milliseconds */
@@ -71,29 +87,63 @@ export class OperationExecutor {
   }
 
   async execute(request: ExecutionRequest): Promise<ExecutionResult> {
-    const { requestId, services, tenant } = request.context;
-    const result = await this.#run(request);
-    if (result.errors === undefined) return result;
-    const facts = { requestId, teamId: tenant.teamId };
-    const errors = result.errors.map((error) => toPublicGraphqlError(error, facts, services.log));
-    return { ...result, errors };
-  }
-
-  async #run(request: ExecutionRequest): Promise<ExecutionResult> {
     const { context, variables } = request;
     try {
       const prepared = this.#prepare(request);
-      for (const scope of prepared.scopes) requireScope(context.tenant.actor, scope);
-      const units = context.cost.addOperation(prepared.limits, variables);
-      const result = await context.services.work.run(context, units, () =>
-        this.#runPrepared(prepared, request),
-      );
+      const result = await admitted(prepared, variables, context, () => this.#runPrepared(prepared, request));
       context.cost.addAnswer(result.data);
-      return result;
+      return publicResult(result, context);
     } catch (error) {
-      const originalError = error instanceof Error ? error : new Error(String(error));
-      return { errors: [new GraphQLError(originalError.message, { originalError })] };
+      return publicResult(failed(error), context);
     }
+  }
+
+  /** The operation that a request's body asks for, if it alone is asked for and needs neither parsing nor validation. */
+  findKnown(body: unknown): KnownRequest | undefined {
+    const asked = askedOf(body);
+    if (asked === undefined) return undefined;
+    const { query, operationName, variables } = asked;
+    // As Apollo hashes them.
+    const key = keyOf({ documentHash: hash("sha256", query), operationName });
+    const prepared = this.#prepared.get(key);
+    const compiled = prepared?.compiled;
+    if (prepared === undefined || compiled === undefined || compiled === "refused") return undefined;
+    return { key, prepared, compiled, variables };
+  }
+
+  /** As execute, for a known operation: as the text to send, where nothing failed, and from memory where it still stands. */
+  async answerKnown(known: KnownRequest, context: ApiContext): Promise<KnownAnswer> {
+    const { prepared, variables } = known;
+    try {
+      return await admitted(prepared, variables, context, () => this.#answerKnown(known, context));
+    } catch (error) {
+      return { result: publicResult(failed(error), context) };
+    }
+  }
+
+  async #answerKnown(
+    { key, prepared, compiled, variables }: KnownRequest,
+    context: ApiContext,
+  ): Promise<KnownAnswer> {
+    const { cell, tenant, trace } = context;
+    // A visitor's link ends by the clock.
+    const question =
+      prepared.isRecallable && tenant.actor.kind === "user"
+        ? `${key} ${JSON.stringify(variables)}`
+        : undefined;
+    if (question !== undefined) {
+      // It may have waited for others: an answer from memory is for who acts now, as one that is read.
+      await context.prove();
+      const recalled = await this.#answers.find(cell, tenant, question);
+      if (recalled !== undefined) return { text: recalled };
+    }
+    trace.begin();
+    const result: ExecutionResult = await compiled.query(undefined, context, variables);
+    context.cost.addAnswer(result.data);
+    if (result.errors !== undefined) return { result: publicResult(result, context) };
+    const text = Buffer.from(`${JSON.stringify(result)}\n`);
+    if (question !== undefined) this.#answers.keep(tenant, question, trace, text);
+    return { text };
   }
 
   async #runPrepared(prepared: PreparedOperation, request: ExecutionRequest): Promise<ExecutionResult> {
@@ -122,7 +172,13 @@ export class OperationExecutor {
     if (operation.operation === "subscription") throw new GraphQLError("Subscriptions need the websocket.");
     const limits = measureQuery(this.#schema, request.document, operation);
     const scopes = scopesOfOperation(this.#schema, request.document, operation);
-    const prepared: PreparedOperation = { limits, scopes, isKnown: false, compiled: undefined };
+    const prepared: PreparedOperation = {
+      limits,
+      scopes,
+      isRecallable: isRecallable(this.#schema, operation),
+      isKnown: false,
+      compiled: undefined,
+    };
     this.#prepared.set(key, prepared, limits.fields * plannedBytesPerField);
     return prepared;
   }
@@ -141,6 +197,51 @@ export class OperationExecutor {
     this.#prepared.set(keyOf(request), prepared, bytes);
     return isCompiledQuery(compiled) ? compiled : undefined;
   }
+}
+
+/** Runs an operation for whoever may ask for it, when there is room. @throws ProductError */
+async function admitted<T>(
+  { scopes, limits }: PreparedOperation,
+  variables: Readonly<Record<string, unknown>>,
+  context: ApiContext,
+  run: () => Promise<T>,
+): Promise<T> {
+  for (const scope of scopes) requireScope(context.tenant.actor, scope);
+  const units = context.cost.addOperation(limits, variables);
+  return await context.services.work.run(context, units, run);
+}
+
+function failed(error: unknown): ExecutionResult {
+  const originalError = error instanceof Error ? error : new Error(String(error));
+  return { errors: [new GraphQLError(originalError.message, { originalError })] };
+}
+
+/** The result with its errors as people are told them. */
+function publicResult(result: ExecutionResult, { requestId, services, tenant }: ApiContext): ExecutionResult {
+  if (result.errors === undefined) return result;
+  const facts = { requestId, teamId: tenant.teamId };
+  const errors = result.errors.map((error) => toPublicGraphqlError(error, facts, services.log));
+  return { ...result, errors };
+}
+
+interface Asked {
+  readonly query: string;
+  readonly operationName: string | undefined;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** What a body of one operation asks; undefined where Apollo has to judge it. */
+function askedOf(body: unknown): Asked | undefined {
+  if (!isRecord(body)) return undefined;
+  const { query, operationName = undefined, variables = {}, extensions = undefined } = body;
+  if (typeof query !== "string" || extensions != null) return undefined;
+  if (operationName != null && typeof operationName !== "string") return undefined;
+  const given = variables ?? {};
+  return isRecord(given) ? { query, operationName: operationName ?? undefined, variables: given } : undefined;
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function keyOf({

@@ -13,6 +13,7 @@ import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { apiModules } from "../features.ts";
 import { createApollo } from "../graphql/apollo.ts";
+import { OperationExecutor } from "../graphql/executor.ts";
 import { buildApiSchema } from "../graphql/schema.ts";
 import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../kernel/changes/change-hub.ts";
@@ -67,13 +68,14 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   };
 
   const schema = buildApiSchema();
-  const apollo = createApollo({ schema, log, introspection: config.development });
+  const executor = new OperationExecutor(schema);
+  const apollo = createApollo({ schema, executor, log, introspection: config.development });
   const subscriptions = createSubscriptionServer(services, schema);
   const sockets: readonly SocketRoute[] = [
     { path: graphqlPath, ...subscriptions },
     ...apiModules.flatMap(({ sockets = [] }) => sockets.map((route) => route(services))),
   ];
-  const graphql = createGraphqlEndpoint(services, apollo);
+  const graphql = createGraphqlEndpoint(services, apollo, executor);
   const rest = createRestApp(
     services,
     apiModules.flatMap(({ rest: routes = [] }) => routes),

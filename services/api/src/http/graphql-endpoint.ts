@@ -4,7 +4,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { requestFacts, requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { ApiContext } from "../graphql/api-context.ts";
+import { setFailedResult } from "../graphql/apollo.ts";
 import { CheckedDocuments } from "../graphql/checked-documents.ts";
+import type { OperationExecutor } from "../graphql/executor.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
 import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
@@ -19,10 +21,15 @@ const batchedOperationsMax = 10;
 const jsonType = "application/json; charset=utf-8";
 
 /** `POST /api/graphql`, on node:http itself: Express costs a fifth of the requests a second here. */
-export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServer<ApiContext>) {
+export function createGraphqlEndpoint(
+  services: ApiServices,
+  apollo: ApolloServer<ApiContext>,
+  executor: OperationExecutor,
+) {
   const endpoint: Endpoint = {
     services,
     apollo,
+    executor,
     visitors: new KnownVisitors(),
     documents: new CheckedDocuments(),
   };
@@ -39,12 +46,13 @@ export function createGraphqlEndpoint(services: ApiServices, apollo: ApolloServe
 interface Endpoint {
   readonly services: ApiServices;
   readonly apollo: ApolloServer<ApiContext>;
+  readonly executor: OperationExecutor;
   readonly visitors: KnownVisitors;
   readonly documents: CheckedDocuments;
 }
 
 async function answer(
-  { services, apollo, visitors, documents }: Endpoint,
+  { services, apollo, executor, visitors, documents }: Endpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -64,6 +72,16 @@ async function answer(
   }
   const { loop } = services;
   const body = await readJson(request, jsonBodySizeBytesMax, (bytes) => loop.enter(context, jsonMs(bytes)));
+  // What was found valid and compiled before is answered without Apollo, which costs as much as a short answer.
+  const known = executor.findKnown(body);
+  if (known !== undefined) {
+    const answered = await executor.answerKnown(known, context);
+    if ("text" in answered) {
+      send(response, 200, jsonType, answered.text, context.requestId);
+      return;
+    }
+    setFailedResult(context, answered.result);
+  }
   checkBatch(body);
   const newCharacters = documents.newCharactersOf(body);
   if (newCharacters > 0) await loop.enter(context, newDocumentMs(newCharacters));
@@ -127,7 +145,7 @@ function send(
   response: ServerResponse,
   status: number,
   type: string,
-  text: string,
+  text: string | Buffer,
   requestId: string,
   retryAfter?: string,
 ): void {

@@ -7,7 +7,8 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
-import type { RecalledResults } from "./recalled-results.ts";
+import type { RecallTrace } from "./recall-trace.ts";
+import { type RecalledResults, recalledLifeMs } from "./recalled-results.ts";
 import { statementName } from "./statement-names.ts";
 import type { TenantEntry } from "./tenant-entry.ts";
 
@@ -23,6 +24,7 @@ export class LeasedConnection implements DatabaseConnection {
   readonly #entry: TenantEntry;
   readonly #teamId: string;
   readonly #recalled: RecalledResults | undefined;
+  readonly #trace: RecallTrace | undefined;
   #ended = false;
 
   constructor(options: {
@@ -30,11 +32,13 @@ export class LeasedConnection implements DatabaseConnection {
     entry: TenantEntry;
     teamId: string;
     recalled: RecalledResults | undefined;
+    trace: RecallTrace | undefined;
   }) {
     this.#client = options.client;
     this.#entry = options.entry;
     this.#teamId = options.teamId;
     this.#recalled = options.recalled;
+    this.#trace = options.trace;
   }
 
   end(): void {
@@ -42,15 +46,35 @@ export class LeasedConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#ended) throw new Error("a query was sent after its transaction had ended; await every query");
+    if (this.#ended) throw sentTooLate();
     const key = this.#recalled?.keyOf(this.#teamId, query.sql, query.parameters);
-    if (this.#recalled === undefined || key === undefined) return (await this.#send<R>(query)).answer;
+    if (this.#recalled === undefined || key === undefined) {
+      this.#trace?.refuse();
+      return (await this.#send<R>(query)).answer;
+    }
     const kept = this.#recalled.get(key);
-    if (kept !== undefined && kept.stamp === (await this.#entry.look())?.stamp) return { rows: kept.rows };
+    if (kept !== undefined && kept.stamp === (await this.#entry.look())?.stamp) {
+      this.#trace?.add(kept.stamp, kept.lifeMs);
+      return { rows: kept.rows };
+    }
     const { answer, stamp } = await this.#send<R>(query);
     // The statement's snapshot is younger than the stamp, so the rows may be newer than it says, never older.
-    this.#recalled.keep(key, { stamp, rows: answer.rows });
+    this.#trace?.add(stamp, this.#recalled.keep(key, { stamp, rows: answer.rows }));
     return answer;
+  }
+
+  /** The same connection for a statement that reads these documents as saved: its result is not recalled by itself. */
+  ofSaved(documentIds: readonly string[]): DatabaseConnection {
+    return {
+      executeQuery: async <R>(query: CompiledQuery): Promise<QueryResult<R>> => {
+        if (this.#ended) throw sentTooLate();
+        const { answer, stamp } = await this.#send<R>(query);
+        this.#trace?.addSaved(documentIds);
+        this.#trace?.add(stamp, recalledLifeMs);
+        return answer;
+      },
+      streamQuery: () => this.streamQuery(),
+    };
   }
 
   async #send<R>(query: CompiledQuery): Promise<{ answer: QueryResult<R>; stamp: string }> {
@@ -75,11 +99,15 @@ export class LeasedConnection implements DatabaseConnection {
   }
 }
 
+function sentTooLate(): Error {
+  return new Error("a query was sent after its transaction had ended; await every query");
+}
+
 /** A Kysely transaction whose queries all go over the leased connection. Begin and commit are the caller's. */
 export function transactionOver<Tables>(
   kysely: Kysely<Tables>,
   props: Omit<KyselyProps, "executor">,
-  connection: LeasedConnection,
+  connection: DatabaseConnection,
 ): Transaction<Tables> {
   const executor = kysely.getExecutor().withConnectionProvider({
     provideConnection: (consumer) => consumer(connection),

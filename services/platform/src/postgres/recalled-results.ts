@@ -8,11 +8,14 @@ export interface RecalledResult {
   readonly rows: pg.QueryResult["rows"];
 }
 
+/** As one is found again, with how long it lives on. */
+type FoundResult = RecalledResult & { readonly lifeMs: number };
+
 /** Rough bytes of heap that a cell's process gives to recalled results. */
 const heapBytesMax = 64_000_000;
 const resultBytesMax = 1_000_000;
 /** For writes that nothing counted: an operator's own SQL, a migration beside a running cell. */
-const lifeMs = 60_000;
+export const recalledLifeMs = 60_000;
 const bytesPerValue = 24;
 
 /** Answers of these change though no write was counted, or they do more than read. */
@@ -30,7 +33,7 @@ export class RecalledResults {
     maxSize: heapBytesMax,
     maxEntrySize: resultBytesMax,
     sizeCalculation: (result, key) => key.length + heapBytesOf(result.rows),
-    ttl: lifeMs,
+    ttl: recalledLifeMs,
   });
 
   /** Where a statement's result is kept; undefined for one that is not: its answer may change by itself. */
@@ -40,14 +43,17 @@ export class RecalledResults {
     return `${teamId} ${name} ${JSON.stringify(parameters)}`;
   }
 
-  get(key: string): RecalledResult | undefined {
-    return this.#kept.get(key);
+  get(key: string): FoundResult | undefined {
+    const kept = this.#kept.get(key);
+    return kept === undefined ? undefined : { ...kept, lifeMs: this.#kept.getRemainingTTL(key) };
   }
 
-  keep(key: string, result: RecalledResult): void {
+  /** Answers how long the result lives, in ms. */
+  keep(key: string, result: RecalledResult): number {
     for (const row of result.rows) Object.freeze(row);
     Object.freeze(result.rows);
     this.#kept.set(key, result);
+    return recalledLifeMs;
   }
 }
 

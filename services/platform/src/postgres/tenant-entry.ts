@@ -29,6 +29,14 @@ const enteredTeam = z.object({
 
 export type EnteredTeam = z.output<typeof enteredTeam>;
 
+/** Answers of the begin, the entry, the look for edits and the commit. */
+const looked = z.tuple([
+  z.unknown(),
+  z.object({ rows: z.array(z.unknown()) }),
+  z.object({ rows: z.array(z.object({ isEdited: z.boolean() })) }),
+  z.unknown(),
+]);
+
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** One tenant's transaction on one leased connection, which begins with the first thing asked of it. */
@@ -66,6 +74,21 @@ export class TenantEntry {
     if (this.#begun !== undefined) return this.#begun;
     this.#seen ??= this.#ask(this.#entering);
     return this.#seen;
+  }
+
+  /**
+   * As look, and undefined where one of the documents has edits that came since its save: both as of one moment, since
+   * an edit may be saved between two looks.
+   */
+  async lookAtSaved(documentIds: readonly string[]): Promise<EnteredTeam | undefined> {
+    if (!documentIds.every((id) => uuidPattern.test(id))) throw new TypeError("a document's id is no uuid");
+    const answers: unknown = await this.#client.query(
+      `begin isolation level repeatable read read only;${this.#entering};select exists (select 1 from document_updates
+        where document_id = any('{${documentIds.join()}}'::uuid[])) as "isEdited";commit`,
+    );
+    const [, entered, edits] = looked.parse(answers);
+    const team = this.#letIn(entered.rows[0]);
+    return edits.rows[0]?.isEdited === false ? team : undefined;
   }
 
   /**
@@ -107,15 +130,19 @@ export class TenantEntry {
   }
 
   #ask(statements: string): Promise<EnteredTeam | undefined> {
-    const asked = this.#client.query(statements).then((answers: unknown) => {
-      const row: unknown = lastOf(answers).rows[0];
-      const team = row === undefined ? undefined : enteredTeam.parse(row);
-      refuseEntry(this.#entry, this.#context, team);
-      return team;
-    });
+    const asked = this.#client
+      .query(statements)
+      .then((answers: unknown) => this.#letIn(lastOf(answers).rows[0]));
     // Whoever asked for it is told; nobody else has to listen.
     asked.catch(() => undefined);
     return asked;
+  }
+
+  /** @throws ProductError where the tenant may not be entered */
+  #letIn(row: unknown): EnteredTeam | undefined {
+    const team = row === undefined ? undefined : enteredTeam.parse(row);
+    refuseEntry(this.#entry, this.#context, team);
+    return team;
   }
 }
 

@@ -1,3 +1,4 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { residencyKeyOf } from "@fieldstone/regions/parse-region.ts";
 import { sql, type Transaction } from "kysely";
 import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
@@ -7,6 +8,7 @@ import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
 import { type Change, changesChannel, tenantChange } from "./change.ts";
 import { LeasedConnection, transactionOver } from "./one-connection.ts";
+import type { RecallTrace } from "./recall-trace.ts";
 import type { TenantContext } from "./tenant-context.ts";
 import { type Entry, TenantEntry } from "./tenant-entry.ts";
 
@@ -22,6 +24,11 @@ export interface EnqueueOptions {
 export interface TenantTransaction {
   readonly db: Transaction<CellTables>;
   readonly context: TenantContext;
+  /**
+   * As `db`, for a statement that reads the named documents as they were saved, and none of them that has edits since:
+   * what it answers may be part of an answer that is given again while they have none.
+   */
+  savedDb(documentIds: readonly string[]): Transaction<CellTables>;
   enqueue<P>(task: TaskContract<P>, payload: P, options?: EnqueueOptions): Promise<void>;
   /** Tells live readers on commit. */
   notify(change: Change): Promise<void>;
@@ -40,14 +47,47 @@ export interface TenantTransaction {
  * No call to the network belongs inside `fn`.
  * @throws ProductError `team.not_found`, `team.moved` (retired, or another epoch than expected), `team.frozen` (writes),
  * `requests.limited` (too much of the tenant's is under way)
+ * @param trace is told of what was read by recalling
  */
 export function withTenant<T>(
   cell: CellDatabase,
   context: TenantContext,
   mode: "recall" | "read" | "write" | "uncounted",
   fn: (tx: TenantTransaction) => Promise<T>,
+  trace?: RecallTrace,
 ): Promise<T> {
-  return enter(cell, context, mode, fn);
+  return enter(cell, context, mode, fn, trace);
+}
+
+/**
+ * How far the tenant's writes stand, as its recalled results are kept by. Undefined in a cell that keeps none, and where
+ * one of the documents has edits that came since its save.
+ * @throws ProductError as a reading withTenant
+ */
+export async function lookAtTenant(
+  cell: CellDatabase,
+  context: TenantContext,
+  documentIds: readonly string[],
+): Promise<string | undefined> {
+  if (cell.recalled === undefined) return undefined;
+  const leave = await cell.tenantConnections.enter(context.teamId);
+  try {
+    const client = await cell.pool.connect();
+    let fault: Error | undefined;
+    try {
+      const entry = new TenantEntry(client, context, "recall");
+      const team = await (documentIds.length === 0 ? entry.look() : entry.lookAtSaved(documentIds));
+      return team?.stamp;
+    } catch (error) {
+      // A statement that failed leaves its transaction behind on the connection; a refusal came after the commit.
+      if (!(error instanceof ProductError)) fault = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    } finally {
+      client.release(fault);
+    }
+  } finally {
+    leave();
+  }
 }
 
 /**
@@ -80,6 +120,7 @@ async function enter<T>(
   context: TenantContext,
   entry: Entry,
   fn: (tx: TenantTransaction) => Promise<T>,
+  trace?: RecallTrace,
 ): Promise<T> {
   const leave = await cell.tenantConnections.enter(context.teamId);
   const client = await cell.pool.connect().catch((error: unknown) => {
@@ -90,7 +131,13 @@ async function enter<T>(
   try {
     const tenant = new TenantEntry(client, context, entry);
     const recalled = entry === "recall" ? cell.recalled : undefined;
-    const connection = new LeasedConnection({ client, entry: tenant, teamId: context.teamId, recalled });
+    const connection = new LeasedConnection({
+      client,
+      entry: tenant,
+      teamId: context.teamId,
+      recalled,
+      trace,
+    });
     try {
       // A read sends its first queries behind the entry in the same flight: refused, it has read nothing that is told.
       if (entry !== "read" && entry !== "recall") await tenant.begin();
@@ -130,6 +177,8 @@ function tenantTransaction(
   return {
     db,
     context,
+    savedDb: (documentIds) =>
+      transactionOver<CellTables>(cell.kysely, cell.transactionProps, connection.ofSaved(documentIds)),
     async enqueue(task, payload, options = {}) {
       const sealed = sealTask(task, payload, {
         teamId: context.teamId,

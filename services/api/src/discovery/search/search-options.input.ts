@@ -146,7 +146,7 @@ export function readSearchOptions(
             ...(form === undefined ? [] : [{ form }]),
             ...(await conditionsOf(tx, options)),
           ],
-          dates: { now: new Date(), timezoneOffsetMinutes: withinDay(filter?.timezoneOffsetMinutes ?? 0) },
+          dates: { now: context.now(), timezoneOffsetMinutes: withinDay(filter?.timezoneOffsetMinutes ?? 0) },
         }
       : {}),
   };

@@ -39,7 +39,7 @@ export function readFilter(context: ApiContext, list: FilteredList, argument: Fi
   const form = parseFilter(argument.form);
   context.cost.addFilter(form.fields.length);
   const { timezoneOffsetMinutes } = argument;
-  const dates = { now: new Date(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
+  const dates = { now: context.now(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
   const read = (tx: TenantTransaction) => filterCondition(tx, list, form, dates);
   return Object.assign(read, { withoutAi: leavesOutAi(form) });
 }

@@ -13,6 +13,7 @@ import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, derivedCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, DiscardedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { recallable } from "../../graphql/recallable.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
@@ -76,6 +77,7 @@ NoteRef.implement({
 builder.queryField("note", (t) =>
   t.field({
     scope: "notes:read",
+    ...recallable,
     type: NoteRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadNote(context, id),

@@ -20,7 +20,7 @@ PersonConsentRef.implement({
   fields: (t) => ({
     status: t.field({
       type: ConsentStatus,
-      resolve: ({ state, until }) => consentStatusOf(state, until, new Date()),
+      resolve: ({ state, until }, _args, context) => consentStatusOf(state, until, context.now()),
     }),
     until: t.expose("until", { type: "DateTime", nullable: true }),
     recordedBy: t.field({
@@ -48,7 +48,8 @@ builder.queryField("peopleWithExpiringConsent", (t) =>
     description: `Those whose consent has ended, or ends within ${consentExpiringDays} days; the earliest first.`,
     resolve: async (_root, _args, context) => {
       requireUser(context);
-      return [...(await context.read((tx) => listExpiringConsents(tx, new Date())))];
+      const now = context.now();
+      return [...(await context.read((tx) => listExpiringConsents(tx, now)))];
     },
   }),
 );

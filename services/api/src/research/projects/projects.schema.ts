@@ -5,6 +5,7 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
 import { costs, groupedCountCost } from "../../graphql/field-cost.ts";
+import { recallable } from "../../graphql/recallable.ts";
 import { withoutAiArg } from "../../graphql/without-ai.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { FilterInput, readFilter } from "../filters/filter-argument.ts";
@@ -65,6 +66,7 @@ ProjectRef.implement({
 builder.queryFields((t) => ({
   project: t.field({
     scope: "projects:read",
+    ...recallable,
     type: ProjectRef,
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => {

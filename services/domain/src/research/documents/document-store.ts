@@ -136,7 +136,7 @@ export async function readStoredContents(
       select document_id as id, content, octet_length(content::text) as bytes from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
         and not exists (select 1 from document_updates
           where document_updates.team_id = documents.team_id
-            and document_updates.document_id = documents.document_id)`.execute(tx.db);
+            and document_updates.document_id = documents.document_id)`.execute(tx.savedDb(documentIds));
   const found = new Map<string, StoredContent>();
   for (const { id, content, bytes } of rows) if (content !== null) found.set(id, { content, bytes });
   const others = documentIds.filter((id) => !found.has(id));
@@ -158,7 +158,9 @@ export async function readStoredBeginnings(
     from documents where team_id = ${tx.context.teamId} and document_id = any(${[...documentIds]}::uuid[])
       and content is not null and not exists (select 1 from document_updates
         where document_updates.team_id = documents.team_id
-          and document_updates.document_id = documents.document_id)) beginnings`.execute(tx.db);
+          and document_updates.document_id = documents.document_id)) beginnings`.execute(
+    tx.savedDb(documentIds),
+  );
   return new Map(
     rows.map(({ id, blocks: found, bytes }) => [
       id,
