@@ -64,8 +64,17 @@ export function oneWordQuery({ words }: SearchQuery, word: string): FullTextQuer
 /** Of more words nobody types the beginnings. */
 const begunWordsMax = 4;
 
-/** Objects with all the words in the title: as words, as their beginnings, or the last one as a beginning. */
-export function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
+/**
+ * Objects with all the words in the title: as words, as their beginnings, or the last one as a beginning. In one query:
+ * three cost 2.7 ms of a processor in a table where no title has them, one 1.1 ms.
+ */
+export function titleQuery(query: SearchQuery): FullTextQuery {
+  const [only, ...others] = titleQueries(query);
+  if (only !== undefined && others.length === 0) return only;
+  return anyOf(titleQueries(query));
+}
+
+function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
   if (words.length === 0) return [];
   if (words.length === 1) return [new MatchQuery(begunOrWhole(words).join(" "), "title_terms")];
   const typed = words.length > begunWordsMax ? [] : [words.map(startTerm), lastBegun(words)];
@@ -74,12 +83,7 @@ export function titleQueries({ words }: SearchQuery): readonly FullTextQuery[] {
 
 /** As titleQueries in one, with what the query demands and excludes beside its words. */
 export function strictTitleQuery(query: SearchQuery): FullTextQuery {
-  return every(query, [
-    new BooleanQuery([
-      [Occur.Should, allIn("title", query.words)],
-      ...titleQueries(query).map((each): Clause => [Occur.Should, each]),
-    ]),
-  ]);
+  return every(query, [anyOf([allIn("title", query.words), ...titleQueries(query)])]);
 }
 
 /** Rows with any of the words in the title. */
@@ -102,6 +106,10 @@ export function unquoted({ words, phrases, excluded }: SearchQuery): SearchQuery
 }
 
 type Clause = [Occur, FullTextQuery];
+
+function anyOf(queries: readonly FullTextQuery[]): FullTextQuery {
+  return new BooleanQuery(queries.map((each): Clause => [Occur.Should, each]));
+}
 
 function every(query: SearchQuery, parts: readonly FullTextQuery[]): FullTextQuery {
   return must(query, [...query.phrases.map((phrase) => phraseQuery(phrase)), ...parts]);

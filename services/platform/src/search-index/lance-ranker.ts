@@ -14,13 +14,12 @@ import {
   isStrict,
   lastWordBegunQuery,
   strictTitleQuery,
-  titleQueries,
+  titleQuery,
   unquoted,
   wholeObjectQuery,
 } from "./lance-query.ts";
 import { LanceReader, rowsPerObjectMax } from "./lance-reader.ts";
 import {
-  addedUp,
   type FoundRow,
   firstOfEachObject,
   hasSeveralRowsOfOne,
@@ -193,10 +192,8 @@ async function inTitles(
 ): Promise<readonly FoundRow[]> {
   if (query.words.length === 0) return [];
   if (isStrict(query)) return await reader.matches(strictTitleQuery(query), depth);
-  const found = await Promise.all(
-    titleQueries(query).map((words) => reader.firstRows(words, depth, ["title"])),
-  );
-  return inOrder(addedUp(found.flat())).filter(({ content = "" }) => hasAllBegun(content, query.words));
+  const found = await reader.firstRows(titleQuery(query), depth, ["title"]);
+  return found.filter(({ content = "" }) => hasAllBegun(content, query.words));
 }
 
 /** Rows with any of the words, best first. */

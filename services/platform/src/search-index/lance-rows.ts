@@ -250,16 +250,6 @@ export function firstOfEachObject<R extends RankedRow>(rows: readonly R[]): read
   return [...first.values()];
 }
 
-/** Each row once, with its scores added up. */
-export function addedUp(rows: readonly FoundRow[]): readonly FoundRow[] {
-  const added = new Map<string, FoundRow>();
-  for (const row of rows) {
-    const score = row.score + (added.get(row.rowKey)?.score ?? 0);
-    added.set(row.rowKey, { ...row, score });
-  }
-  return [...added.values()];
-}
-
 /** Rows of texts, each with what its object's title scores beside; then titles whose objects have no such row. */
 export function withTitles(texts: readonly FoundRow[], titles: readonly FoundRow[]): readonly FoundRow[] {
   const scores = new Map(titles.toReversed().map(({ objectKey, score }) => [objectKey, score]));
