@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache";
 import type pg from "pg";
-import { statementName } from "./statement-names.ts";
 
 /** What a statement answered while the tenant's writes stood at `stamp`. Its rows are frozen: readers share them. */
 export interface RecalledResult {
@@ -22,7 +21,13 @@ const bytesPerValue = 24;
 const unsteady =
   /\b(document_updates|sessions)\b|\b(now|\w*_timestamp|timeofday|random\w*|\w*uuidv\d|nextval|currval|lastval|set_config|current_setting|pg_\w+|txid_\w+|fieldstone\.\w+)\s*\(|\b(current_(date|time|timestamp)|localtime\w*)\b|\bfor (no key )?update\b|\bfor (key )?share\b/i;
 
-const steady = new Map<string, boolean>();
+/** Statements that are told apart; what comes after them is asked anew each time. */
+const statementsMax = 2_000;
+/** Lists of varying length make a statement of their own for each length. */
+const parametersMax = 16;
+
+/** A short id of each statement whose answer changes by writes alone; undefined of others. */
+const steadyIds = new Map<string, number | undefined>();
 
 /**
  * Results of reading statements, to be given again while their tenant was not written to. It needs no invalidation:
@@ -38,9 +43,9 @@ export class RecalledResults {
 
   /** Where a statement's result is kept; undefined for one that is not: its answer may change by itself. */
   keyOf(teamId: string, sql: string, parameters: readonly unknown[]): string | undefined {
-    const name = statementName(sql, parameters.length);
-    if (name === undefined || !isSteady(name, sql)) return undefined;
-    return `${teamId} ${name} ${JSON.stringify(parameters)}`;
+    if (parameters.length > parametersMax) return undefined;
+    const id = steadyIdOf(sql);
+    return id === undefined ? undefined : `${teamId} ${id} ${JSON.stringify(parameters)}`;
   }
 
   get(key: string): FoundResult | undefined {
@@ -57,13 +62,12 @@ export class RecalledResults {
   }
 }
 
-/** Named statements are few, so what was found of each is kept. */
-function isSteady(name: string, sql: string): boolean {
-  const known = steady.get(name);
-  if (known !== undefined) return known;
-  const found = !unsteady.test(sql);
-  steady.set(name, found);
-  return found;
+function steadyIdOf(sql: string): number | undefined {
+  const known = steadyIds.get(sql);
+  if (known !== undefined || steadyIds.has(sql) || steadyIds.size >= statementsMax) return known;
+  const id = unsteady.test(sql) ? undefined : steadyIds.size;
+  steadyIds.set(sql, id);
+  return id;
 }
 
 function heapBytesOf(rows: readonly Record<string, unknown>[]): number {
