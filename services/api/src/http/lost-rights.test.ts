@@ -93,6 +93,21 @@ it.each([
   },
 );
 
+it("an answer that is given from memory is no more than one that is read", async () => {
+  const { member, cookie } = await contributor();
+  const query = `{ project(id: "${projectId}") { title } }`;
+  const ask = async () => (await askGraphql(api, team, { query }, { cookie })).body;
+  for (let times = 0; times < 4; times += 1) expect(await ask()).toMatchObject({ data: { project: {} } });
+  const headers = { "content-type": "application/json" };
+  const body = JSON.stringify({ query, extras: "x".repeat(2_000) });
+  const late = beginRequest("/api/graphql", cookie, headers, body);
+  await ask();
+  await makeViewer(member.userId, cookie);
+  passAMinute();
+  late.end();
+  expect(await late.answer).toContain("auth.rights_changed");
+});
+
 it("a body that comes slowly is heard where nothing was taken away", async () => {
   const { cookie } = await contributor();
   const late = beginRequest(
