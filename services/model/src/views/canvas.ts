@@ -19,7 +19,10 @@ const side = z.number().positive().max(canvasSideMax);
 const at = { id: z.string().min(1).max(36), x: coordinate, y: coordinate };
 const size = { width: side, height: side };
 /** `#`, letters and digits: a NUL in it would be read by everything that reads the drawing. */
-const color = z.string().max(7).regex(/^[#\w-]*$/u);
+const color = z
+  .string()
+  .max(7)
+  .regex(/^[#\w-]*$/u);
 
 export const canvasTextFormats = ["PARAGRAPH", "H1", "H2", "H3"] as const;
 export type CanvasTextFormat = (typeof canvasTextFormats)[number];
