@@ -127,7 +127,11 @@ export const requestFaults: readonly KnownFault[] = [
   without(
     35,
     "an answer is measured before it is written out",
-    ["services/api/src/graphql/executor.ts", "context.cost.addAnswer(result.data);", ""],
+    [
+      "services/api/src/graphql/request-cost.ts",
+      "if (this.#answerLength > bound) throw answerTooLong();",
+      "",
+    ],
     {
       file: "services/api/src/http/long-answers.test.ts",
       title: "is refused where its answer would be longer than texts may be together",
