@@ -7,20 +7,30 @@ import { beforeAll, expect, test } from "vitest";
 import { kubectl } from "./cell-cluster.testing.ts";
 import { places } from "./cell-places.ts";
 import { type CellWorkspace, openCellWorkspace } from "./cell-workspace.testing.ts";
-import { type LoadReport, underLoad } from "./steady-load.testing.ts";
+import { type LoadReport, type SteadyLoad, underLoad } from "./steady-load.testing.ts";
 
-/** What two cores bear beside the cluster itself. */
-const load = { requestsPerSecond: 50, sockets: 100 };
+/** Requests a second that are tried, with twice as many sockets: half of what is answered in time leaves room for starts. */
+const ratesTried = [100, 50, 20, 10] as const;
+const inTimeMs = 2_000;
+const triedMs = 5_000;
 /** What clients take as: come again, elsewhere. */
 const comeAgain = ["closed with 1001", "closed with 1012"];
 let workspaces: readonly CellWorkspace[];
+let load: SteadyLoad = { requestsPerSecond: 5, sockets: 10 };
 
 beforeAll(async () => {
   workspaces = await Promise.all(Array.from({ length: 4 }, () => openCellWorkspace(uniqueName("steady"))));
-});
+  for (const rate of ratesTried) {
+    const tried = { requestsPerSecond: rate, sockets: 2 * rate };
+    const { failed, p99Ms } = await underLoad(workspaces, tried, () => wait(triedMs));
+    if (Object.keys(failed).length > 0 || p99Ms > inTimeMs) continue;
+    load = { requestsPerSecond: rate / 2, sockets: rate };
+    break;
+  }
+}, 240_000);
 
 function tell(what: string, report: LoadReport): void {
-  process.stdout.write(`${what}: ${JSON.stringify(report)}\n`);
+  process.stdout.write(`${what}, ${load.requestsPerSecond} a second: ${JSON.stringify(report)}\n`);
 }
 
 test("restarting every router and API, one after the other, fails no request and loses no socket for long", async () => {
