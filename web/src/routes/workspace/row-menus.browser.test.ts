@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { flawsInEveryLook, pressCommand, readSample, type SampleObjects } from "../browser-pages.testing.ts";
 import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -140,4 +140,29 @@ test("a card of a highlight is quoted, tagged, deleted and brought back by its m
   await page.keyboard.press("Control+z");
   await page.getByRole("button", { name, exact: true }).waitFor();
   await page.getByText("Given by a menu").first().waitFor();
+});
+
+test("what is highlighted in the selected notes gets a tag in one step, and loses it by undo", async () => {
+  projectId = sample.projectId;
+  const viewId = await makeView("TABLE");
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  const grid = page.getByRole("grid");
+  await grid.getByRole("link", { name: sample.note.title }).waitFor();
+  await grid.focus();
+  await pressCommand(page, "x");
+  await page.keyboard.press("Control+End");
+  await pressCommand(page, "Shift+X");
+  await press(page.getByRole("button", { name: "Tag the highlights" }));
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Given to all");
+  await page.getByRole("option", { name: /Given to all/u }).waitFor();
+  expect(await axeViolations(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await page
+    .getByText(/tagged “Given to all”/u)
+    .first()
+    .waitFor();
+  const given = grid.getByText("Given to all", { exact: true });
+  await given.first().waitFor();
+  await undo();
+  await expect.poll(() => given.count()).toBe(0);
 });

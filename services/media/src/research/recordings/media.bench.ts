@@ -1,6 +1,7 @@
-// `npm run bench -- media`: wall and processor time of a job beside the bare ffmpeg commands on the same file, for each kind
-// of job. Jobs read their source from the object store, ask what it holds, and leave their outputs there. Rounds alternate,
-// figures are medians; a machine that others use has to be measured by the processor's time.
+// `npm run bench -- media [KIND...]`: wall and processor time of a job beside the bare ffmpeg commands on the same file, for
+// each kind of job, or those that are named, such as HLS AUDIO. Jobs read their source from the object store, ask what it
+// holds, and leave their outputs there. Rounds alternate, figures are medians; a machine that others use has to be measured
+// by the processor's time.
 import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { availableParallelism, loadavg, tmpdir } from "node:os";
@@ -47,7 +48,9 @@ const folder = await mkdtemp(path.join(tmpdir(), "media-bench-"));
 try {
   const cases = await makeCases();
   console.info(`${lengthSeconds} s of 720p30, ${availableParallelism()} processors, load ${load()}`);
-  for (const each of cases) await compare(each);
+  const wanted = process.argv.slice(2);
+  const isWanted = ({ job }: Case) => wanted.length === 0 || wanted.includes(job.type);
+  for (const each of cases.filter(isWanted)) await compare(each);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -11,6 +11,8 @@ import { saveCsv } from "../../../app/save-csv.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HighlightBulkActions } from "../workbench/HighlightBulkActions.tsx";
+import { TagHighlightsButton } from "../workbench/TagHighlightsButton.tsx";
+import { type DocumentTarget, useHighlightsOfDocuments } from "../workbench/useHighlightsOfDocuments.ts";
 import { BulkFieldDialog } from "./BulkFieldDialog.tsx";
 import { BulkMoveDialog } from "./BulkMoveDialog.tsx";
 import { cellText } from "./cell-text.ts";
@@ -59,9 +61,9 @@ export function ViewBulkActions(props: BulkProps) {
   return <DocumentBulkActions {...props} refresh={refresh} more={exportButton} />;
 }
 
-/** Of notes, insights and people: a field, another project, the trash. */
+/** Of notes, insights and people: a field, a tag for what is highlighted in them, another project, the trash. */
 function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: React.ReactNode }) {
-  const { projectId, selection, rows, columns, canWrite, refresh, more } = props;
+  const { projectId, target, selection, rows, columns, canWrite, refresh, more } = props;
   const [asking, setAsking] = useState<"field" | "project">();
   const trash = useBulkTrash(refresh);
   const tooMany =
@@ -89,6 +91,15 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
           >
             {t("view.bulk.field", "Set field")}
           </Button>
+        )}
+        {projectId !== undefined && (target === "NOTE" || target === "INSIGHT") && (
+          <TagSelected
+            projectId={projectId}
+            target={target}
+            ids={rows.map(({ id }) => id)}
+            disabledReason={reason}
+            refresh={refresh}
+          />
         )}
         {projectId !== undefined && (
           <Button
@@ -125,5 +136,27 @@ function DocumentBulkActions(props: BulkProps & { refresh: () => void; more: Rea
         />
       )}
     </>
+  );
+}
+
+/** Notes and insights have the tags of their highlights, so that it is those which are tagged. */
+function TagSelected(props: {
+  projectId: string;
+  target: DocumentTarget;
+  ids: readonly string[];
+  disabledReason: string | undefined;
+  refresh: () => void;
+}) {
+  const { projectId, target, ids, disabledReason, refresh } = props;
+  const find = useHighlightsOfDocuments(projectId, target);
+  return (
+    <TagHighlightsButton
+      projectId={projectId}
+      label={t("bulk.tag-highlights", "Tag the highlights")}
+      disabledReason={disabledReason}
+      position="top-start"
+      find={() => find(ids)}
+      refresh={refresh}
+    />
   );
 }

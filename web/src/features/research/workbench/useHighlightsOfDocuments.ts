@@ -5,26 +5,26 @@ import { t } from "../../../app/i18n/t.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   type HighlightRow_HighlightFragment,
-  HighlightsOfCardsDocument,
+  HighlightsOfDocumentsDocument,
   type ViewTarget,
 } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import type { CanvasStore } from "./canvas-store.ts";
 
-type Tagged = Pick<HighlightRow_HighlightFragment, "id" | "tags">;
+/** What tagging has to know of a highlight. */
+export type Tagged = Pick<HighlightRow_HighlightFragment, "id" | "tags">;
+export type DocumentTarget = Exclude<ViewTarget, "HIGHLIGHT">;
 
 /**
- * Finds what cards stand for that can have tags: highlights themselves, those in notes, and those that insights quote.
- * The finder says by itself why there are none, or too many, and answers with none then.
+ * Finds what can have tags of notes and insights: the highlights in notes, and those that insights quote. The finder says
+ * by itself why there are none, or too many, and answers with none then.
  */
-export function useHighlightsOfCards(store: CanvasStore, projectId: string, target: ViewTarget) {
+export function useHighlightsOfDocuments(projectId: string, target: DocumentTarget) {
   const client = useApolloClient();
-  return async (cardIds: readonly string[]): Promise<readonly Tagged[]> => {
-    if (target === "HIGHLIGHT") return cardIds.map((id) => ({ id, tags: [...(store.card(id)?.tags ?? [])] }));
+  return async (ids: readonly string[]): Promise<readonly Tagged[]> => {
     try {
       const { data } = await client.query({
-        query: HighlightsOfCardsDocument,
-        variables: { id: projectId, filter: { form: formOf(target, cardIds) } },
+        query: HighlightsOfDocumentsDocument,
+        variables: { id: projectId, filter: { form: formOf(target, ids) } },
         fetchPolicy: "network-only",
       });
       const highlights = data?.project.highlights.edges.map(({ node }) => node) ?? [];
@@ -38,19 +38,19 @@ export function useHighlightsOfCards(store: CanvasStore, projectId: string, targ
   };
 }
 
-function formOf(target: "NOTE" | "INSIGHT", ids: readonly string[]): FilterForm {
+function formOf(target: DocumentTarget, ids: readonly string[]): FilterForm {
   const field =
     target === "NOTE"
       ? ({ field: { source: "system", name: "Note" }, operator: "isOneOf" } as const)
       : ({ field: { source: "system", name: "Insights" }, operator: "hasAnyOf" } as const);
-  return { combinator: "And", fields: [{ id: "cards", ...field, values: { ids: [...ids] } }] };
+  return { combinator: "And", fields: [{ id: "documents", ...field, values: { ids: [...ids] } }] };
 }
 
 function refusalOf(found: number): string | undefined {
   if (found === 0)
-    return t("canvas.tag.none", "There are no highlights in these cards. Highlight words in them first.");
+    return t("bulk.tag.none", "There are no highlights in what is selected. Highlight words in it first.");
   if (found <= bulkItemsMax) return undefined;
-  return t("canvas.tag.many", "These cards have more than {n} highlights. Choose fewer cards.", {
+  return t("bulk.tag.many", "What is selected has more than {n} highlights. Select less.", {
     n: bulkItemsMax,
   });
 }

@@ -1,0 +1,61 @@
+import { IconTag } from "@tabler/icons-react";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Popover } from "../../../ui/Popover.tsx";
+import { TagPicker } from "../highlights/TagPicker.tsx";
+import { useHighlightBulk } from "./useHighlightBulk.ts";
+import type { Tagged } from "./useHighlightsOfDocuments.ts";
+
+/** Gives one tag, chosen or made here, to highlights that are found once it is chosen. */
+export function TagHighlightsButton(props: {
+  projectId: string;
+  label: string;
+  disabledReason: string | undefined;
+  position?: "top-start";
+  find: () => Promise<readonly Tagged[]>;
+  refresh: () => void;
+}) {
+  const { projectId, label, disabledReason, position, find, refresh } = props;
+  const [isPicking, setIsPicking] = useState(false);
+  const bulk = useHighlightBulk(projectId, refresh);
+  /** A tag is made, where it is a new one, only once there is something to give it to. */
+  const give = async (tagOf: () => Promise<{ id: string; title: string } | undefined>) => {
+    setIsPicking(false);
+    const highlights = await find();
+    const tag = highlights.length > 0 ? await tagOf() : undefined;
+    if (!tag) return;
+    const done = t("bulk.tagged", "{n, plural, one {# highlight} other {# highlights}} tagged “{title}”.", {
+      title: tag.title,
+      n: highlights.length,
+    });
+    await bulk.change(highlights, { add: [tag.id] }, done);
+  };
+  return (
+    <Popover
+      open={isPicking}
+      onOpenChange={setIsPicking}
+      label={label}
+      {...(position === undefined ? {} : { position })}
+      width={320}
+      target={
+        <Button
+          size="small"
+          icon={<IconTag size={16} aria-hidden />}
+          disabledReason={disabledReason}
+          onClick={() => setIsPicking(!isPicking)}
+        >
+          {label}
+        </Button>
+      }
+    >
+      <TagPicker
+        projectId={projectId}
+        selectedIds={[]}
+        onToggle={(tag) => void give(async () => tag)}
+        onCreate={(title, color, boardId) => void give(() => bulk.createTag(title, color, boardId))}
+        onClose={() => setIsPicking(false)}
+      />
+    </Popover>
+  );
+}
