@@ -1,17 +1,18 @@
-// npm run test:cell: brings a cell up on this machine, tries it by its public names, then a second one beside it, and
-// ends them again.
+// npm run test:cell: brings a cell up on this machine, tries it by its public names, and ends it again. With --whole also
+// a day's work under load, and a second cell beside it.
 import { cellDown } from "../cell/cell-down.ts";
 import { cellRegion, planeRegion } from "../cell/cell-places.ts";
 import { type CellPrograms, cellPrograms, NoCellError } from "../cell/cell-programs.ts";
 import { readSecrets } from "../cell/cell-secrets.ts";
 import { cellsHere } from "../cell/cell-state.ts";
-import { type CellTrial, cellTrials, neighbourTrial } from "../cell/cell-trials.ts";
+import { type CellTrial, cellTrials, longTrials, neighbourTrial } from "../cell/cell-trials.ts";
 import { startCell } from "../cell/cell-up.ts";
 import { clusterUp } from "../cell/cluster-up.ts";
 import { cellsDown, cellsUp } from "../cell/each-cell.ts";
 import { runInPublicNames } from "../cell/public-names.ts";
 
 const neighbour = "EU_A";
+const isWhole = process.argv.includes("--whole");
 
 /** Where no cluster can be, that is said and nothing has failed: this machine is not a cell's. */
 function goOn(reasons: readonly string[]): never {
@@ -46,9 +47,12 @@ try {
   });
   await startCell(programs, authority);
   const { serviceToken } = await readSecrets();
-  for (const trial of cellTrials) failed += (await passes(trial, serviceToken)) ? 0 : 1;
-  await cellsUp([neighbour]);
-  failed += (await passes(neighbourTrial, serviceToken)) ? 0 : 1;
+  const trials = isWhole ? [...cellTrials, ...longTrials] : cellTrials;
+  for (const trial of trials) failed += (await passes(trial, serviceToken)) ? 0 : 1;
+  if (isWhole) {
+    await cellsUp([neighbour]);
+    failed += (await passes(neighbourTrial, serviceToken)) ? 0 : 1;
+  }
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   failed += 1;

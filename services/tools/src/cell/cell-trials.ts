@@ -13,6 +13,25 @@ const cell = ["--cell-url", `https://${cellNames.cellHost}`, "--region", cellReg
 
 const vitest = ["vitest", "run", "--project", "cell"];
 
+/** What takes more than two processors give in the time of every run. */
+export const longTrials: readonly CellTrial[] = [
+  {
+    title: "a day's work under load",
+    command: [
+      ...load,
+      "mixed",
+      ...baseUrl,
+      ...cell,
+      "--duration",
+      "30s",
+      "--rate",
+      "3",
+      "--bounds",
+      "errors",
+    ],
+  },
+];
+
 /** What two cells beside each other must pass. */
 export const neighbourTrial: CellTrial = { title: "two cells", command: [...vitest, ".cells.test"] };
 
@@ -34,21 +53,6 @@ export const cellTrials: readonly CellTrial[] = [
       "30s",
       "--rate",
       "5",
-      "--bounds",
-      "errors",
-    ],
-  },
-  {
-    title: "a day's work under load",
-    command: [
-      ...load,
-      "mixed",
-      ...baseUrl,
-      ...cell,
-      "--duration",
-      "30s",
-      "--rate",
-      "3",
       "--bounds",
       "errors",
     ],
