@@ -185,10 +185,10 @@ test("the sample is removed in one act", async () => {
 });
 
 test("a note's tabs that have no room are opened from a menu", async () => {
-  await page.goto(`${workspace.origin}/data/${sample.note.id}`);
-  const tabs = page.getByRole("tab");
-  await tabs.first().waitFor();
-  await pressOn(page.getByRole("button", { name: "All tabs" }));
+  const projectId = await makeProject(workspace, "Tabs");
+  const noteId = await makeNote(workspace, { projectId, title: "Eight tabs", markdown: "Hello." });
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("button", { name: "All tabs" }));
   await press(page.getByRole("menuitemradio", { name: "Suggestions" }));
   await page.getByRole("tab", { name: "Suggestions", selected: true }).waitFor();
   await expect
