@@ -5,7 +5,6 @@ import { t } from "../../../app/i18n/t.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { InsightsTab } from "./InsightsTab.tsx";
 import { NotesTab } from "./NotesTab.tsx";
 import { ProjectFrame } from "./ProjectFrame.tsx";
 import type { ProjectSearch } from "./project-view.ts";
@@ -15,6 +14,10 @@ import { useCreateDocument } from "./useCreateDocument.ts";
 /** The workbench of highlights loads when its tab opens: its pickers would double the page's first scripts. */
 const HighlightsTab = lazy(() =>
   import("./HighlightsTab.tsx").then((module) => ({ default: module.HighlightsTab })),
+);
+
+const InsightsTab = lazy(() =>
+  import("./InsightsTab.tsx").then((module) => ({ default: module.InsightsTab })),
 );
 
 const ThemesTab = lazy(() =>
@@ -105,7 +108,9 @@ export function ProjectPage(props: {
               <ThemesTab projectId={project.id} canWrite={project.viewerLevel !== "READ"} />
             </Suspense>
           ) : tab === "insights" ? (
-            <InsightsTab project={project} view={view} onViewChange={onViewChange} />
+            <Suspense fallback={<LoadingState rowHeight={64} />}>
+              <InsightsTab project={project} view={view} onViewChange={onViewChange} />
+            </Suspense>
           ) : (
             <>
               <ReadmeCard project={project} />
