@@ -1,3 +1,4 @@
+import { keysFor, stepKeys } from "@fieldstone/contracts/service-key-plan.ts";
 import { readCellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Environment } from "@fieldstone/platform/config/environment.ts";
 import { readMediaConfig } from "@fieldstone/platform/config/media-config.ts";
@@ -25,12 +26,18 @@ const secretOf = (name: string): string => {
 /** The environment of a pod whose Secrets are there. */
 function environmentOf(settings: ProcessSettings): Environment {
   const secrets = Object.keys(settings.secrets).map((name) => [name, secretOf(name)] as const);
-  return { ...settings.values, ...Object.fromEntries(secrets) };
+  const pairKeys = stepKeys({}, regionKeys, () => "k".repeat(40));
+  return { ...settings.values, ...Object.fromEntries(secrets), ...keysIn(settings) };
+
+  function keysIn({ secrets: { SERVICE_KEYS } }: ProcessSettings): Environment {
+    const told = JSON.stringify(keysFor("api", "US_B", pairKeys, regionKeys));
+    return SERVICE_KEYS === undefined ? {} : { SERVICE_KEYS: told };
+  }
 }
 
 it.each(regionKeys)("the processes of %s accept the settings that they are given", (region) => {
   const cell = cellSettings(region);
-  const read = readCellConfig(environmentOf(cellProcessSettings(cell, { TASK_CONCURRENCY: "8" })));
+  const read = readCellConfig(environmentOf(cellProcessSettings(cell, "worker", { TASK_CONCURRENCY: "8" })));
   expect(read).toMatchObject({ region, development: false, host: "0.0.0.0", tasks: { concurrency: 8 } });
   expect(read.objects).toMatchObject({ driver: "s3", awsRegion: cell.providerRegion });
 
@@ -84,7 +91,7 @@ it.each([
 ])("a cell answers by $what where its environment says so", ({ model, read: expected }) => {
   const environment = { ...environments.staging, models: model === undefined ? {} : { EU_A: model } };
   const config = (region: RegionKey) =>
-    readCellConfig(environmentOf(cellProcessSettings(cellSettings(region, environment)))).ai;
+    readCellConfig(environmentOf(cellProcessSettings(cellSettings(region, environment), "api"))).ai;
   const { provider, apiKey } = { apiKey: undefined, ...expected };
   expect(config("EU_A")).toMatchObject(
     model === undefined

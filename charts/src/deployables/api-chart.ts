@@ -15,7 +15,7 @@ export class ApiChart extends Chart {
       cell,
       image: imageReference(cell, "services"),
       command: ["services/api/src/bin/api.ts"],
-      settings: cellProcessSettings(cell),
+      settings: cellProcessSettings(cell, "api"),
       podsMax: 30,
       drainSeconds: 60,
       ingress: [incoming.from("router", "operator")],

@@ -28,6 +28,11 @@ const serviceTokens = {
   OTHER_SERVICE_TOKEN: { ...from(secretNames.service, "other-service-token"), optional: true },
 } as const;
 
+/** Its own pairs' keys; there once tokens are replaced by them. */
+const serviceKeys = (process: "api" | "worker" | "router" | "operator") => ({
+  SERVICE_KEYS: { ...from(secretNames.service, `${process}-keys`), optional: true },
+});
+
 const serviceSecrets = {
   ...serviceTokens,
   EMAIL_HASH_KEY: from(secretNames.service, "email-hash-key"),
@@ -83,7 +88,11 @@ const cellDatabaseSecrets = {
 } as const;
 
 /** Settings of the API and the worker. */
-export function cellProcessSettings(cell: CellSettings, own: Record<string, string> = {}): ProcessSettings {
+export function cellProcessSettings(
+  cell: CellSettings,
+  process: "api" | "worker",
+  own: Record<string, string> = {},
+): ProcessSettings {
   const model = modelSettings(cell);
   return {
     values: {
@@ -96,6 +105,7 @@ export function cellProcessSettings(cell: CellSettings, own: Record<string, stri
     },
     secrets: {
       ...serviceSecrets,
+      ...serviceKeys(process),
       ...cellDatabaseSecrets,
       ...model.secrets,
       SECRETS_KEY: { ...from(secretNames.service, "secrets-key"), optional: true },
@@ -140,6 +150,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
     },
     secrets: {
       ...serviceSecrets,
+      ...serviceKeys("router"),
       DATABASE_URL: from(secretNames.globalDatabase, "app-url"),
       EMAIL_SESSION_KEY: from(secretNames.router, "email-session-key"),
       RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true },
@@ -162,7 +173,7 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
       OBJECTS_BUCKET: cell.objectsBucket,
       RESOURCE_PREFIX: cell.resourcePrefix,
     },
-    secrets: { SERVICE_TOKEN: serviceTokens.SERVICE_TOKEN },
+    secrets: { SERVICE_TOKEN: serviceTokens.SERVICE_TOKEN, ...serviceKeys("operator") },
   };
 }
 

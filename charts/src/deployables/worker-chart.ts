@@ -14,7 +14,7 @@ export class WorkerChart extends Chart {
       name: "worker",
       image: imageReference(cell, "services"),
       command: ["services/worker/src/bin/worker.ts"],
-      settings: cellProcessSettings(cell, { TASK_CONCURRENCY: "8" }),
+      settings: cellProcessSettings(cell, "worker", { TASK_CONCURRENCY: "8" }),
       podsMax: 12,
       // Eight at once, most of them well under a second: fifty wait about two seconds.
       waitingTasksPerPod: 50,

@@ -29,6 +29,7 @@ const programs = {
   "audit:verify": "services/local/src/bin/audit-verify.ts",
   charts: "charts/src/bin/print-charts.ts",
   promote: "charts/src/bin/promote.ts",
+  "service-keys": "charts/src/bin/service-keys.ts",
   recover: "charts/src/bin/recover.ts",
   cell: "services/tools/src/bin/cell.ts",
   load: "loadtests/src/bin/run-load.ts",

@@ -89,9 +89,10 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
   const tokens: ServiceTokens = {
     serviceToken: config.serviceToken,
     ...(config.otherServiceToken === undefined ? {} : { otherServiceToken: config.otherServiceToken }),
+    ...(config.serviceKeys === undefined ? {} : { serviceKeys: config.serviceKeys }),
   };
   const featureFlags: FeatureFlags = { ...featureFlagDefaults, ...config.featureFlags };
-  const cellClient = new CellClient(cells, config.serviceToken);
+  const cellClient = new CellClient(cells, tokens);
   const limiter = new RateLimiter({
     database,
     key: config.emailHashKey,

@@ -15,11 +15,15 @@ const ownerSecret = z.looseObject({ data: z.object({ email: base64, name: base64
 
 /** The ports of a cell's operator: the cell and the router by HTTP, the provider for what is a tenant's alone. */
 export function httpPorts(
-  config: Pick<OperatorConfig, "cellUrl" | "routerUrl" | "serviceToken" | "namespace" | "provider">,
+  config: Pick<
+    OperatorConfig,
+    "cellUrl" | "routerUrl" | "serviceToken" | "serviceKeys" | "namespace" | "provider"
+  >,
   kube: KubeApi,
 ): TenantPorts {
-  const { serviceToken, namespace, provider } = config;
-  const { cell, objects } = cellTenants({ url: config.cellUrl, serviceToken });
+  const { serviceToken, serviceKeys, namespace, provider } = config;
+  const tokens = { serviceToken, ...(serviceKeys === undefined ? {} : { serviceKeys }) };
+  const { cell, objects } = cellTenants({ ...tokens, url: config.cellUrl, to: "cell" });
   const policy =
     provider === undefined
       ? undefined
@@ -42,7 +46,7 @@ export function httpPorts(
   const ownerOf = ({ region, teamId }: TenantSpec): ObjectOwner => ({ region, teamId });
 
   return {
-    routes: routerRoutes({ routerUrl: config.routerUrl, serviceToken }),
+    routes: routerRoutes({ ...tokens, routerUrl: config.routerUrl }),
     cell,
     objects: {
       hasPrefix: async (spec) =>

@@ -1,23 +1,23 @@
+import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { listedRoutesSchema, routeAnswerSchema } from "@fieldstone/contracts/tenant-routes.ts";
 import { callService } from "./service-call.ts";
 import type { Route, TenantPorts } from "./tenant-ports.ts";
 
-export interface RouterRoutesOptions {
+export interface RouterRoutesOptions extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
   readonly routerUrl: string;
-  readonly serviceToken: string;
 }
 
 /**
  * Routes by the router's service paths. They are followed by version: each read asks for what changed since
  * the last one, so that a thousand tenants do not ask for the whole table a thousand times.
  */
-export function routerRoutes({ routerUrl, serviceToken }: RouterRoutesOptions): TenantPorts["routes"] {
+export function routerRoutes({ routerUrl, ...tokens }: RouterRoutesOptions): TenantPorts["routes"] {
   const byTeam = new Map<string, Route>();
   let version = 0;
   let reading: Promise<void> | undefined;
 
   const call = async (method: "GET" | "PUT" | "DELETE", path: string, body?: unknown): Promise<unknown> => {
-    const address = { url: routerUrl, serviceToken };
+    const address = { ...tokens, url: routerUrl, to: "router" } as const;
     return (await callService(address, { method, path: `/global/tenant-routes${path}`, body })).json;
   };
 

@@ -1,6 +1,9 @@
-export interface ServiceAddress {
+import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
+
+export interface ServiceAddress extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
   readonly url: string;
-  readonly serviceToken: string;
+  /** Which of the two that an operator calls. */
+  readonly to: "cell" | "router";
 }
 
 export interface ServiceCall {
@@ -24,7 +27,10 @@ export async function callService(address: ServiceAddress, call: ServiceCall): P
   const response = await fetch(address.url + path, {
     method,
     signal: AbortSignal.timeout(timeoutMs),
-    headers: { authorization: `Bearer ${address.serviceToken}`, "content-type": "application/json" },
+    headers: {
+      authorization: `Bearer ${serviceTokenTo(address.to, address)}`,
+      "content-type": "application/json",
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   return { status: response.status, json: await response.json() };

@@ -1,3 +1,4 @@
+import type { ServiceKeys } from "@fieldstone/contracts/service-keys.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
@@ -8,6 +9,7 @@ import {
   region,
   resourcePrefix,
   secret,
+  serviceKeys,
   wholeNumber,
 } from "./settings.ts";
 
@@ -25,6 +27,7 @@ export interface OperatorConfig {
   readonly cellUrl: string;
   readonly routerUrl: string;
   readonly serviceToken: string;
+  readonly serviceKeys?: ServiceKeys;
   /** How long a leader that is not heard of keeps the lead, in seconds. */
   readonly leaseSeconds: number;
   /** Where tenants of the DEDICATED storage tier get what is theirs alone; undefined on one machine. */
@@ -58,6 +61,7 @@ const operatorSettings = z
     CELL_URL: httpUrl,
     ROUTER_URL: httpUrl,
     SERVICE_TOKEN: secret,
+    SERVICE_KEYS: serviceKeys,
     LEASE_SECONDS: wholeNumber(leaseSecondsMin, leaseSecondsMax).default(leaseSecondsDefault),
     OBJECTS_AWS_REGION: z.string().optional(),
     OBJECTS_BUCKET: z.string().optional(),
@@ -93,6 +97,7 @@ const operatorSettings = z
       cellUrl: parsed.CELL_URL,
       routerUrl: parsed.ROUTER_URL,
       serviceToken: parsed.SERVICE_TOKEN,
+      ...(parsed.SERVICE_KEYS === undefined ? {} : { serviceKeys: parsed.SERVICE_KEYS }),
       leaseSeconds: parsed.LEASE_SECONDS,
       provider,
     };

@@ -1,4 +1,5 @@
 import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import { serviceKeysSchema } from "@fieldstone/contracts/service-keys.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
@@ -48,6 +49,20 @@ export const regionList = z
   .transform((value) => [...new Set(value.split(",").map((part) => part.trim()))])
   .pipe(z.array(region).min(1, "must name at least one region"));
 
+/** As JSON, in one secret. */
+export const serviceKeys = z
+  .string()
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "must be JSON, as npm run service-keys prints it" });
+      return z.NEVER;
+    }
+  })
+  .pipe(serviceKeysSchema)
+  .optional();
+
 export const processSettings = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
@@ -68,6 +83,7 @@ export const processSettings = {
   DATABASE_POOL_MAX: wholeNumber(1, 200).default(10),
   SERVICE_TOKEN: secret,
   OTHER_SERVICE_TOKEN: secret.optional(),
+  SERVICE_KEYS: serviceKeys,
   EMAIL_HASH_KEY: secret,
   SMTP_URL: urlOf("smtp", "smtps"),
   MAIL_FROM: z.string().min(3).default("Fieldstone <hello@fieldstone.localhost>"),
@@ -120,6 +136,7 @@ export function toProcessConfig(parsed: ParsedProcess): ProcessConfig {
     database: { url: parsed.DATABASE_URL, poolMax: parsed.DATABASE_POOL_MAX },
     serviceToken: parsed.SERVICE_TOKEN,
     ...(parsed.OTHER_SERVICE_TOKEN === undefined ? {} : { otherServiceToken: parsed.OTHER_SERVICE_TOKEN }),
+    ...(parsed.SERVICE_KEYS === undefined ? {} : { serviceKeys: parsed.SERVICE_KEYS }),
     emailHashKey: parsed.EMAIL_HASH_KEY,
     mail: { smtpUrl: parsed.SMTP_URL, from: parsed.MAIL_FROM },
   };

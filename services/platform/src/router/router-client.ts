@@ -1,12 +1,12 @@
 import { serviceErrorSchema } from "@fieldstone/contracts/error-body.ts";
 import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
+import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 
-export interface RouterClientOptions {
+export interface RouterClientOptions extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
   /** Where the router listens for cells: `http://router:8080`. */
   readonly routerUrl: string;
-  readonly serviceToken: string;
 }
 
 /** What a call to the router is made for. */
@@ -43,7 +43,7 @@ export class RouterClient {
     shape: z.ZodType<T>,
     { requestId, signal }: RouterCall,
   ): Promise<T> {
-    const { routerUrl, serviceToken } = this.#options;
+    const { routerUrl } = this.#options;
     const timeout = AbortSignal.timeout(callTimeoutMs);
     let status: number;
     let answer: unknown;
@@ -51,7 +51,7 @@ export class RouterClient {
       const response = await fetch(`${routerUrl}/global${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${serviceToken}`,
+          authorization: `Bearer ${serviceTokenTo("router", this.#options)}`,
           "content-type": "application/json",
           [requestIdHeader]: requestId,
         },

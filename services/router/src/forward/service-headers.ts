@@ -6,7 +6,8 @@ import {
   serviceHeader,
   teamHeader,
 } from "@fieldstone/contracts/headers.ts";
-import { isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import { isServiceToken, type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
+import { isCredentialForCells } from "@fieldstone/contracts/service-keys.ts";
 import type { TenantRoute } from "../routes/tenant-route.ts";
 import type { RequestHead } from "./request-head.ts";
 
@@ -34,7 +35,9 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
  */
 export function cameFromRouter(request: IncomingMessage, tokens: ServiceTokens): boolean {
   const given = request.headers[serviceHeader];
-  return typeof given === "string" && isServiceToken(given, tokens);
+  if (typeof given !== "string") return false;
+  // What routers send to cells is for those alone: here it is known by its form, which nobody else gains by.
+  return isServiceToken(given, tokens) || (tokens.serviceKeys !== undefined && isCredentialForCells(given));
 }
 
 /** The head's headers followed by ours: whose request this is, where it came from, and that we sent it. */
@@ -60,7 +63,7 @@ export function withServiceHeaders(
     epochHeader,
     String(route.epoch),
     serviceHeader,
-    options.serviceToken,
+    serviceTokenTo(route.region, options),
   );
   return headers;
 }

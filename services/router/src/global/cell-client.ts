@@ -7,6 +7,7 @@ import {
   teamHeader,
 } from "@fieldstone/contracts/headers.ts";
 import { membershipSchema, membershipsSchema } from "@fieldstone/contracts/memberships.ts";
+import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -73,11 +74,11 @@ export function isRefusal(error: unknown): error is ProductError {
 /** The router's own calls to the cells, with the service token. */
 export class CellClient {
   readonly #cells: Cells;
-  readonly #serviceToken: string;
+  readonly #tokens: ServiceTokens;
 
-  constructor(cells: Cells, serviceToken: string) {
+  constructor(cells: Cells, tokens: ServiceTokens) {
     this.#cells = cells;
-    this.#serviceToken = serviceToken;
+    this.#tokens = tokens;
   }
 
   createTenant(region: RegionKey, tenant: NewTenant, caller: Caller) {
@@ -144,7 +145,7 @@ export class CellClient {
       cookie,
       [teamHeader]: teamId,
       [epochHeader]: String(epoch),
-      [serviceHeader]: this.#serviceToken,
+      [serviceHeader]: serviceTokenTo(region, this.#tokens),
     };
     await this.#send(region, "POST", "/api/auth/sign-out", headers, caller, {}, callTimeoutMs);
   }
@@ -158,7 +159,7 @@ export class CellClient {
     body?: unknown,
     timeoutMs = callTimeoutMs,
   ): Promise<T> {
-    const headers = { authorization: `Bearer ${this.#serviceToken}` };
+    const headers = { authorization: `Bearer ${serviceTokenTo(region, this.#tokens)}` };
     const answer = await this.#send(region, method, path, headers, caller, body, timeoutMs);
     const parsed = shape.safeParse(answer);
     if (!parsed.success)

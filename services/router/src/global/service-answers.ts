@@ -1,5 +1,10 @@
 import type { ServiceErrorBody } from "@fieldstone/contracts/error-body.ts";
-import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import {
+  bearerTokenOf,
+  type ServiceCaller,
+  type ServiceTokens,
+  serviceCaller,
+} from "@fieldstone/contracts/secrets.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -8,21 +13,26 @@ import type { Request, RequestHandler } from "express";
 
 /** True where a request carries the service token. */
 export function hasServiceToken(request: Request, tokens: ServiceTokens): boolean {
-  return isServiceToken(bearerTokenOf(request.headers.authorization), tokens);
+  return callerOf(request, tokens) !== undefined;
+}
+
+function callerOf(request: Request, tokens: ServiceTokens): ServiceCaller | undefined {
+  return serviceCaller(bearerTokenOf(request.headers.authorization), tokens);
 }
 
 export interface ServiceAnswerOptions extends ServiceTokens {
   readonly log: Log;
 }
 
-type ServiceWork = (request: Request) => Promise<Record<string, unknown> | undefined>;
+type ServiceWork = (request: Request, caller: ServiceCaller) => Promise<Record<string, unknown> | undefined>;
 
 /** Handlers for services alone. Every answer is `{status: "success"}` or `{status: "error", error}`. */
 export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWork) => RequestHandler {
   return (work) => async (request, response) => {
     let trusted = false;
     try {
-      if (!hasServiceToken(request, options)) {
+      const caller = callerOf(request, options);
+      if (caller === undefined) {
         throw new ProductError(
           "Unauthorized",
           "service.unauthorized",
@@ -30,7 +40,7 @@ export function serviceAnswers(options: ServiceAnswerOptions): (work: ServiceWor
         );
       }
       trusted = true;
-      response.json({ status: "success", ...(await work(request)) });
+      response.json({ status: "success", ...(await work(request, caller)) });
     } catch (error) {
       const known = error instanceof ProductError && error.title !== "InternalError" ? error : undefined;
       if (known === undefined)

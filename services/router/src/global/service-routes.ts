@@ -1,6 +1,7 @@
 import { emailLinkKinds } from "@fieldstone/contracts/entrances.ts";
-import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import type { ServiceCaller, ServiceTokens } from "@fieldstone/contracts/secrets.ts";
 import { putRouteSchema } from "@fieldstone/contracts/tenant-routes.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -41,9 +42,11 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 
   router.put(
     "/tenant-routes/:teamId",
-    answering(async (request) => {
+    answering(async (request, caller) => {
       const { teamId } = parseRequest(teamParameter, request.params);
-      await putRoute(database, { teamId, ...parseRequest(putRouteSchema, request.body) }, now());
+      const route = parseRequest(putRouteSchema, request.body);
+      await requireOwnTeam(database, caller, teamId, route.region);
+      await putRoute(database, { teamId, ...route }, now());
       await refreshRoutes();
       return undefined;
     }),
@@ -51,17 +54,19 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 
   router.put(
     "/tenant-routes/:teamId/next-subdomain",
-    answering(async (request) => {
+    answering(async (request, caller) => {
       const { teamId } = parseRequest(teamParameter, request.params);
       const { subdomain } = parseRequest(subdomainBody, request.body);
+      await requireOwnTeam(database, caller, teamId);
       return { changesLeft: await claimRename(database, teamId, subdomain, now()) };
     }),
   );
 
   router.delete(
     "/tenant-routes/:teamId/next-subdomain/:subdomain",
-    answering(async (request) => {
+    answering(async (request, caller) => {
       const { teamId, subdomain } = parseRequest(subdomainParameters, request.params);
+      await requireOwnTeam(database, caller, teamId);
       await releaseRename(database, teamId, subdomain);
       return undefined;
     }),
@@ -69,9 +74,10 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 
   router.put(
     "/tenant-routes/:teamId/subdomain",
-    answering(async (request) => {
+    answering(async (request, caller) => {
       const { teamId } = parseRequest(teamParameter, request.params);
       const { subdomain } = parseRequest(subdomainBody, request.body);
+      await requireOwnTeam(database, caller, teamId);
       await publishRename(database, teamId, subdomain, now());
       await refreshRoutes();
       return undefined;
@@ -80,9 +86,10 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 
   router.delete(
     "/tenant-routes/:teamId",
-    answering(async (request) => {
+    answering(async (request, caller) => {
       const { teamId } = parseRequest(teamParameter, request.params);
       const query = parseRequest(z.object({ subdomain: z.string().toLowerCase().optional() }), request.query);
+      await requireOwnTeam(database, caller, teamId);
       await deleteRoute(database, teamId, query.subdomain, now());
       await refreshRoutes();
       return undefined;
@@ -103,19 +110,46 @@ export function serviceRoutes(options: ServiceRoutesOptions): Router {
 
   router.put(
     "/email-links",
-    answering(async (request) => {
-      await putEmailLink(database.kysely, parseRequest(linkBody, request.body));
+    answering(async (request, caller) => {
+      const link = parseRequest(linkBody, request.body);
+      await requireOwnTeam(database, caller, link.teamId);
+      await putEmailLink(database.kysely, link);
       return undefined;
     }),
   );
 
   router.delete(
     "/email-links",
-    answering(async (request) => {
-      await deleteEmailLink(database.kysely, parseRequest(linkBody, request.body));
+    answering(async (request, caller) => {
+      const link = parseRequest(linkBody, request.body);
+      await requireOwnTeam(database, caller, link.teamId);
+      await deleteEmailLink(database.kysely, link);
       return undefined;
     }),
   );
 
   return router;
+}
+
+/**
+ * Processes of a region change what leads to its own workspaces alone: one that was taken over cannot lead another
+ * region's people to itself. A token names no region, and is believed for all.
+ * @throws ProductError `route.other_region`
+ */
+async function requireOwnTeam(
+  database: GlobalDatabase,
+  { region }: ServiceCaller,
+  teamId: string,
+  wanted = region,
+): Promise<void> {
+  if (region === undefined) return;
+  const route = await database.kysely
+    .selectFrom("tenant_routes")
+    .select("region")
+    .where("team_id", "=", teamId)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  if (wanted === region && (route?.region ?? region) === region) return;
+  const message = `Processes of ${region} change what leads to its own workspaces alone. Ask the other region's.`;
+  throw new ProductError("Forbidden", "route.other_region", message);
 }
