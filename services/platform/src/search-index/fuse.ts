@@ -1,5 +1,5 @@
 import type { MeaningShare } from "../ai/embedder.ts";
-import type { RankedRow } from "./lance-rows.ts";
+import type { RankedRow } from "./found-rows.ts";
 
 /** Distance between two tiers of a ranking by words: no score by words reaches it. */
 export const tierDistance = 100_000;

@@ -1,12 +1,14 @@
+import { type FoundRow, objectKeysOf } from "./found-rows.ts";
 import { hasAllWords } from "./has-words.ts";
 import { oneWordQuery, wholeObjectQuery } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
-import { type FoundRow, objectKeysOf } from "./lance-rows.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
 
 /** Rows with all the words that are read to see whether they have them beside each other. */
 const phraseCandidates = 60;
 const wordsAskedForMax = 8;
+/** Rows with some of the words that are read to see which of them something has. */
+const wordCandidates = 12;
 
 /**
  * The rows that have the words beside each other, those that have them apart, and those with some alone: the index leaves a
@@ -43,10 +45,19 @@ export function isAskedFor({ words }: SearchQuery): boolean {
   return words.length > 1 && words.length <= wordsAskedForMax;
 }
 
-/** The words that nothing has: none where the words are too many to ask for. */
-export async function missingWords(reader: LanceReader, query: SearchQuery): Promise<readonly string[]> {
+/**
+ * The words that nothing has: none where the words are too many to ask for. Most are met in the best rows that were found,
+ * whose texts cost as much to read as one question does.
+ */
+export async function missingWords(
+  reader: LanceReader,
+  query: SearchQuery,
+  rows: readonly FoundRow[],
+): Promise<readonly string[]> {
   if (!isAskedFor(query)) return [];
-  const words = [...new Set(query.words)];
+  const contents = await reader.contents(rows.slice(0, wordCandidates));
+  const texts = Array.from(contents.values(), (content) => new WordText(content));
+  const words = [...new Set(query.words)].filter((word) => !texts.some((text) => hasAllWords(text, [word])));
   const met = await Promise.all(words.map((word) => reader.rowIds(oneWordQuery(query, word), 1)));
   return words.filter((_, at) => met[at]?.size === 0);
 }

@@ -2,22 +2,15 @@ import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
+import { firstOfEachObject, hitOf, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
-import { LanceRanker } from "./lance-ranker.ts";
-import {
-  firstOfEachObject,
-  hitOf,
-  lanceRows,
-  objectKeyOf,
-  rankingOf,
-  readRows,
-  rowColumns,
-  wordTables,
-} from "./lance-rows.ts";
+import { firstChunk, LanceRanker } from "./lance-ranker.ts";
+import { lanceRows, objectKeyOf, wordTables } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
 import { type DeepRanking, RankingCache, rankingKey, type Tail } from "./ranking-cache.ts";
+import { RowKeys } from "./row-keys.ts";
 import type {
   SearchAnswer,
   SearchIndex,
@@ -59,7 +52,8 @@ export class LanceIndex implements SearchIndex {
   readonly #tables: LanceTables;
   readonly #upkeep: Upkeep;
   readonly #rankings = new RankingCache();
-  readonly #ranker = new LanceRanker();
+  readonly #keys = new RowKeys();
+  readonly #ranker = new LanceRanker(this.#keys);
 
   constructor(options: LanceIndexOptions) {
     const { uri, store, embedder = hashedEmbedder, onUpkeepError = () => undefined } = options;
@@ -68,7 +62,7 @@ export class LanceIndex implements SearchIndex {
     this.#onUpkeepError = onUpkeepError;
     this.#tables = new LanceTables(uri, wordTables, session, store);
     this.#upkeep = new Upkeep((tenant) => this.#tables.find(tenant), onUpkeepError);
-    this.meaning = new LanceMeaning({ uri, store, embedder, onUpkeepError }, session);
+    this.meaning = new LanceMeaning({ uri, store, embedder, onUpkeepError }, session, this.#keys);
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
@@ -121,7 +115,7 @@ export class LanceIndex implements SearchIndex {
 
   async list(tenant: SearchTenant): Promise<readonly SearchObjectRef[]> {
     const table = await this.#tables.find(tenant);
-    const rows = await table?.query().select(rowColumns).where("chunk = 0").toArrow();
+    const rows = await table?.query().select(rowColumns).where(firstChunk).toArrow();
     return rows === undefined
       ? []
       : readRows(rows)
@@ -142,6 +136,7 @@ export class LanceIndex implements SearchIndex {
     await this.#upkeep.close();
     await this.meaning.close();
     this.#rankings.clear();
+    this.#keys.clear();
     this.#tables.close();
   }
 
@@ -170,9 +165,12 @@ export class LanceIndex implements SearchIndex {
     const method = meant === "" || isQuoted(query) ? "FULL_TEXT" : request.method;
     const counted = request.counted === true;
     if (method === "VECTOR") {
-      const wanted = counted ? searchResultsMax : depth;
+      // Everything is near to some degree: how many objects there are is counted, titles alone are ranked for it.
+      const wanted = counted && request.titleOnly === true ? searchResultsMax : depth;
       const rows = await this.meaning.rank(tenant, meant, request, wanted);
-      return { ...rankingOf(rows, wanted), depth: wanted, tail: "none" };
+      const ranking = { ...rankingOf(rows, wanted), depth: wanted, tail: "none" } as const;
+      if (!counted || !ranking.isCut || wanted >= searchResultsMax) return ranking;
+      return { ...ranking, total: await this.#ranker.countObjects(table, request) };
     }
     const byWords = await this.#rankAndCount(tenant, table, query, request, depth);
     if (method !== "HYBRID") return byWords;

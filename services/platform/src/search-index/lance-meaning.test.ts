@@ -157,3 +157,19 @@ describe("a search by both", () => {
     ]);
   });
 });
+
+test("counts the objects that a filter leaves, beyond those that are ranked", async () => {
+  const [here, there] = [newId(), newId()];
+  const objects = Array.from({ length: 230 }, (_, number) =>
+    object(`Talk ${number}`, `word ${number}`, { projectId: number < 215 ? here : there }),
+  );
+  await write(objects);
+  const count = async (projectIds?: string[]) => {
+    const filter = projectIds === undefined ? {} : { projectIds };
+    const request = { query: "word", method: "VECTOR", counted: true, limit: 20, filter } as const;
+    return (await stage.index.search(stage.tenant, request)).total;
+  };
+  expect(await count()).toBe(230);
+  expect(await count([here])).toBe(215);
+  expect(await count([there])).toBe(15);
+});

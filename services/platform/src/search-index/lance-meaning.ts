@@ -3,17 +3,11 @@ import { Index, makeArrowTable, type Session, type Table } from "@lancedb/lanced
 import { Field, FixedSizeList, Float32, Int32, List, Schema, TimestampMillisecond, Utf8 } from "apache-arrow";
 import { z } from "zod";
 import type { Embedder } from "../ai/embedder.ts";
-import { oneOf, predicateOf } from "./lance-query.ts";
-import {
-  charactersOf,
-  firstOfEachObject,
-  inOrder,
-  objectKeyOf,
-  type RankedRow,
-  readRows,
-  rowColumns,
-} from "./lance-rows.ts";
+import type { RankedRow } from "./found-rows.ts";
+import { oneOf } from "./lance-query.ts";
+import { charactersOf, objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
+import type { RowKeys } from "./row-keys.ts";
 import type {
   MeaningIndex,
   SearchObject,
@@ -22,21 +16,10 @@ import type {
   SearchTenant,
 } from "./search-index.ts";
 import { Upkeep } from "./upkeep.ts";
+import { indexVectors, nearest, titleChunk } from "./vector-index.ts";
 
 /** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */
 const meaningPrefix = ".meaning.";
-/** The title's own row comes before those of the text. */
-const titleChunk = -1;
-/** Rows from which a table gets an index of its vectors: to compare 20,000 of them one by one takes about 20 ms. */
-const indexedRowsMin = 20_000;
-/** Rows that are read for each object that is wanted: a long text has many near each other. */
-const rowsPerObject = 3;
-/** Partitions that are looked through, and candidates that are compared again by their whole vectors. */
-const probes = 24;
-const refineFactor = 4;
-/** Of more rows none but those that are wanted are compared again: 12,000 vectors took 0.2 s of a core to read. */
-const refinedRowsMax = 4_000;
-
 const iterable = z.custom<Iterable<unknown>>(
   (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
 );
@@ -85,8 +68,10 @@ export class LanceMeaning implements MeaningIndex {
   readonly #kind: TableKind;
   readonly #tables: LanceTables;
   readonly #upkeep: Upkeep;
+  readonly #keys: RowKeys;
 
-  constructor(options: MeaningOptions, session: Session) {
+  constructor(options: MeaningOptions, session: Session, keys: RowKeys) {
+    this.#keys = keys;
     const { uri, store, embedder, onUpkeepError } = options;
     this.#embedder = embedder;
     this.#kind = meaningTables(embedder);
@@ -161,12 +146,12 @@ export class LanceMeaning implements MeaningIndex {
     const [vector = []] = await this.#embedder.embed([text], { urgent: true });
     if (vector.every((value) => value === 0)) return [];
     try {
-      return await nearest(table, vector, request, wanted);
+      return await nearest(table, this.#keys, vector, request, wanted);
     } catch {
       // Dropped and made again by another process: a handle that reads nothing.
       this.#tables.forget(tenant);
       const again = await this.#tables.find(tenant);
-      return again === undefined ? [] : await nearest(again, vector, request, wanted);
+      return again === undefined ? [] : await nearest(again, this.#keys, vector, request, wanted);
     }
   }
 
@@ -227,35 +212,4 @@ function rowOf(object: SearchObject, text: string, chunk: number, start: number)
     updated_at: object.updatedAt,
     text_hash: createHash("sha256").update(text).digest("base64url"),
   };
-}
-
-async function nearest(
-  table: Table,
-  vector: readonly number[],
-  request: SearchRequest,
-  wanted: number,
-): Promise<readonly RankedRow[]> {
-  const clauses = [
-    predicateOf(request.types, request.filter),
-    request.titleOnly ? `chunk = ${titleChunk}` : undefined,
-  ];
-  const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
-  const limit = wanted * (request.titleOnly ? 1 : rowsPerObject);
-  const query = table
-    .vectorSearch([...vector])
-    .column("vector")
-    .distanceType("cosine")
-    .nprobes(probes)
-    .refineFactor(limit * refineFactor > refinedRowsMax ? 1 : refineFactor)
-    .select([...rowColumns, "_distance"])
-    .limit(limit);
-  const rows = await (predicate === "" ? query : query.where(predicate)).toArrow();
-  return firstOfEachObject(inOrder(readRows(rows))).slice(0, wanted);
-}
-
-/** Gives a large table an index of its vectors; it takes new rows in with the rest of upkeep. */
-async function indexVectors(table: Table): Promise<void> {
-  if ((await table.countRows()) < indexedRowsMin) return;
-  const indexed = (await table.listIndices()).some(({ columns }) => columns.includes("vector"));
-  if (!indexed) await table.createIndex("vector", { config: Index.ivfPq({ distanceType: "cosine" }) });
 }

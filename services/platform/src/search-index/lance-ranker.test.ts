@@ -3,6 +3,7 @@ import { LanceRanker } from "./lance-ranker.ts";
 import { lanceRows, wordTables } from "./lance-rows.ts";
 import { LanceStage, object } from "./lance-stage.testing.ts";
 import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { RowKeys } from "./row-keys.ts";
 import { parseSearchQuery } from "./search-query.ts";
 
 const stage = new LanceStage();
@@ -14,7 +15,7 @@ test("leaves out rows outside the index where they are too many to read, and fin
   await table.add(lanceRows([known]));
   await table.optimize();
   await table.add(lanceRows([fresh]));
-  const ranker = new LanceRanker();
+  const ranker = new LanceRanker(new RowKeys());
   const found = async (tail: "none" | "left" | "skipped", query = "marmalade") =>
     (await ranker.rank(table, parseSearchQuery(query), { query, limit: 10 }, 10, tail)).rows.length;
   expect(await found("left")).toBe(2);

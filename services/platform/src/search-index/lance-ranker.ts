@@ -1,5 +1,16 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import {
+  type FoundRow,
+  firstOfEachObject,
+  hasSeveralRowsOfOne,
+  inOrder,
+  objectKeysOf,
+  type RankedRow,
+  type Ranking,
+  rankingOf,
+  withTitles,
+} from "./found-rows.ts";
 import { tierDistance } from "./fuse.ts";
 import { hasAllBegun } from "./has-words.ts";
 import { isAskedFor, missingWords, readWords, withEachWord } from "./lance-evidence.ts";
@@ -13,24 +24,15 @@ import {
   excludedQuery,
   isStrict,
   lastWordBegunQuery,
+  predicateOf,
   strictTitleQuery,
   titleQuery,
   unquoted,
   wholeObjectQuery,
 } from "./lance-query.ts";
-import { LanceReader, rowsPerObjectMax } from "./lance-reader.ts";
-import {
-  type FoundRow,
-  firstOfEachObject,
-  hasSeveralRowsOfOne,
-  inOrder,
-  objectKeysOf,
-  type RankedRow,
-  type Ranking,
-  rankingOf,
-  withTitles,
-} from "./lance-rows.ts";
+import { LanceReader, rowsPerObjectMax, type TableMemory } from "./lance-reader.ts";
 import type { Tail } from "./ranking-cache.ts";
+import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
@@ -41,12 +43,19 @@ const quotedCandidates = 200;
 const enoughObjects = 200;
 const excludedRowsMax = 10_000;
 
+/** Each object has one such row. */
+export const firstChunk = "chunk = 0";
+
 /** Places before scores. */
 const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
 
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
-  readonly #rowsPerObject = new WeakMap<Table, number>();
+  readonly #memory: TableMemory;
+
+  constructor(keys: RowKeys) {
+    this.#memory = { keys, rowsPerObject: new WeakMap() };
+  }
 
   /**
    * The best `depth` objects of a table for a query, with a second look for slips of spelling where no word was met.
@@ -97,6 +106,13 @@ export class LanceRanker {
     return Math.min(found.union(begun).union(new Set(inTitle)).size, searchResultsMax);
   }
 
+  /** How many objects a request's filter leaves, whatever they say, searchResultsMax at most. */
+  async countObjects(table: Table, { types, filter }: SearchRequest): Promise<number> {
+    const left = predicateOf(types, filter);
+    const found = await table.countRows(left === undefined ? firstChunk : `${firstChunk} and ${left}`);
+    return Math.min(found, searchResultsMax);
+  }
+
   /** Finds out for rows that stand for their whole object which piece has the word that the query ends in. */
   async place(
     table: Table,
@@ -116,7 +132,7 @@ export class LanceRanker {
   }
 
   #reader(table: Table, request: SearchRequest, tail: Tail): LanceReader {
-    return new LanceReader(table, { ...request, indexedAlone: tail === "skipped" }, this.#rowsPerObject);
+    return new LanceReader(table, { ...request, indexedAlone: tail === "skipped" }, this.#memory);
   }
 }
 
@@ -179,7 +195,8 @@ async function rankByWords(
   ]);
   const rows = placed(ordered, known).slice(0, depth);
   const kept = await withoutExcluded(reader, query, rows);
-  const missing = isMet || spread.length > 0 || kept.length === 0 ? [] : await missingWords(reader, query);
+  const missing =
+    isMet || spread.length > 0 || kept.length === 0 ? [] : await missingWords(reader, query, any);
   const isCut = rows.length >= depth || Math.max(any.length, inOnePiece.length) >= depth * rowsPerObjectMax;
   return { ...rankingOf(kept, depth), missing, hasEnough, isCut };
 }

@@ -1,8 +1,15 @@
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
-import type { Table as ArrowTable } from "apache-arrow";
-import { z } from "zod";
+import {
+  type FoundRow,
+  inOrder,
+  objectKeysOf,
+  type RankedRow,
+  readPlaces,
+  readRows,
+  rowColumns,
+} from "./found-rows.ts";
 import { oneOf, predicateOf } from "./lance-query.ts";
-import { type FoundRow, inOrder, objectKeysOf, type RankedRow, readRows, rowColumns } from "./lance-rows.ts";
+import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
 
 /** A long object has several rows: at most so many are read for each object that is wanted. */
@@ -15,28 +22,28 @@ export interface Asked extends SearchRequest {
   readonly indexedAlone: boolean;
 }
 
-const rowIdsOf = z.instanceof(BigUint64Array);
+/** What is remembered of tables from one search to the next. */
+export interface TableMemory {
+  readonly keys: RowKeys;
+  /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
+  readonly rowsPerObject: WeakMap<Table, number>;
+}
 
 /** Reads rows of one table as one search asks for them. */
 export class LanceReader {
   readonly #table: Table;
   readonly #request: Asked;
-  /** Rows that an object had in the last answer from a table: so many more are asked for than objects are wanted. */
-  readonly #rowsPerObject: WeakMap<Table, number>;
+  readonly #memory: TableMemory;
 
-  constructor(table: Table, request: Asked, rowsPerObject: WeakMap<Table, number>) {
+  constructor(table: Table, request: Asked, memory: TableMemory) {
     this.#table = table;
     this.#request = request;
-    this.#rowsPerObject = rowsPerObject;
+    this.#memory = memory;
   }
 
   /** Matching rows, best first, of as many objects as are wanted. */
   async matches(words: FullTextQuery, depth: number): Promise<readonly FoundRow[]> {
-    const rows = await this.#objects(depth, () =>
-      this.#matching(words)
-        .withRowId()
-        .select([...rowColumns, "_score"]),
-    );
+    const rows = await this.#objects(depth, (limit) => this.#places(words, limit));
     return inOrder(rows);
   }
 
@@ -46,19 +53,14 @@ export class LanceReader {
     limit: number,
     columns: readonly string[] = [],
   ): Promise<readonly FoundRow[]> {
-    const found = await this.#matching(words)
-      .withRowId()
-      .select([...rowColumns, ...columns, "_score"])
-      .limit(limit)
-      .toArrow();
-    return inOrder(readRows(found)).map((row) => ({ ...row, isWhole: true }));
+    const found = await this.best(words, limit, columns);
+    return found.map((row) => ({ ...row, isWhole: true }));
   }
 
   /** Ids of matching rows. Nothing of the rows themselves is read, which costs as much again for a thousand. */
   async rowIds(words: FullTextQuery, limit: number): Promise<ReadonlySet<bigint>> {
     const found = await this.#matching(words).withRowId().select(["_score"]).limit(limit).toArrow();
-    const ids = found.getChild("_rowid");
-    return new Set(ids === null ? [] : rowIdsOf.parse(ids.toArray()));
+    return new Set(readPlaces(found).map(({ rowId }) => rowId));
   }
 
   /** The best matching rows with what else is read of them. */
@@ -69,7 +71,9 @@ export class LanceReader {
     objectKeys?: readonly string[],
   ): Promise<readonly FoundRow[]> {
     const among = objectKeys === undefined ? undefined : oneOf("object_key", objectKeys);
+    if (columns.length === 0) return inOrder(await this.#places(words, limit, among));
     const found = await this.#matching(words, among)
+      .withRowId()
       .select([...rowColumns, ...columns, "_score"])
       .limit(limit)
       .toArrow();
@@ -88,11 +92,20 @@ export class LanceReader {
   }
 
   async newest(wanted: number): Promise<readonly RankedRow[]> {
-    return await this.#objects(wanted, () =>
-      filtered(this.#table.query(), { ...this.#request, indexedAlone: false })
+    return await this.#objects(wanted, async (limit) => {
+      const found = await filtered(this.#table.query(), { ...this.#request, indexedAlone: false })
         .orderBy([{ columnName: "updated_at", ascending: false }])
-        .select([...rowColumns, "updated_at"]),
-    );
+        .select([...rowColumns, "updated_at"])
+        .limit(limit)
+        .toArrow();
+      return readRows(found);
+    });
+  }
+
+  /** Matching rows by their places, with their keys. */
+  async #places(words: FullTextQuery, limit: number, among?: string): Promise<readonly FoundRow[]> {
+    const found = await this.#matching(words, among).withRowId().select(["_score"]).limit(limit).toArrow();
+    return await this.#memory.keys.rows(this.#table, readPlaces(found));
   }
 
   #matching(words: FullTextQuery, among?: string) {
@@ -102,15 +115,16 @@ export class LanceReader {
   /** Reads rows until they are of as many objects as are wanted, or there are no more. */
   async #objects(
     wanted: number,
-    query: () => { limit(rows: number): { toArrow(): Promise<ArrowTable> } },
+    read: (limit: number) => Promise<readonly FoundRow[]>,
   ): Promise<readonly FoundRow[]> {
-    for (let perObject = this.#rowsPerObject.get(this.#table) ?? 1; ; perObject *= 2) {
+    const { rowsPerObject } = this.#memory;
+    for (let perObject = rowsPerObject.get(this.#table) ?? 1; ; perObject *= 2) {
       const limit = Math.ceil(wanted * Math.min(perObject, rowsPerObjectMax));
-      const rows = readRows(await query().limit(limit).toArrow());
+      const rows = await read(limit);
       if (rows.length < limit || rows.length === 0) return rows;
       const objects = objectKeysOf(rows).size;
       const seen = rows.length / objects;
-      this.#rowsPerObject.set(this.#table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
+      rowsPerObject.set(this.#table, Math.min(1 + (seen - 1) * rowsMargin, rowsPerObjectMax));
       if (objects >= wanted || perObject >= rowsPerObjectMax) return rows;
     }
   }

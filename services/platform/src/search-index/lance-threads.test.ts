@@ -10,7 +10,11 @@ test("the library's pool outnumbers the indexes that are written at once, whatev
   for (const asked of [undefined, "1", "2", "many"]) {
     const env = asked === undefined ? {} : { LANCE_CPU_THREADS: asked };
     setLanceThreads(env);
-    expect(env).toEqual({ LANCE_CPU_THREADS: String(computingThreadsMin), LANCE_FTS_NUM_SHARDS: "1" });
+    expect(env).toEqual({
+      LANCE_CPU_THREADS: String(computingThreadsMin),
+      LANCE_FTS_NUM_SHARDS: "1",
+      LANCE_FTS_FORMAT_VERSION: "2",
+    });
   }
   const env = { LANCE_CPU_THREADS: "32" };
   setLanceThreads(env);

@@ -4,6 +4,12 @@
  * left waits for ever, searches with it (https://github.com/lance-format/lance/pull/7423, later than the release in use).
  */
 export const computingThreadsMin = 8;
+/**
+ * Format of indexes of words that are made: in the second one, places of words within texts lie apart from what is read to
+ * rank. Of 104,000 pieces, a search of eight words takes 25 ms of a core by it and 33 by the first, which the library of
+ * this release makes unasked, and reads and keeps up where a table has it.
+ */
+const wordIndexFormat = "2";
 /** Indexes that one process writes at once: far fewer than there are threads. */
 export const indexesWrittenAtOnce = 2;
 
@@ -14,4 +20,5 @@ export function setLanceThreads(env: NodeJS.ProcessEnv = process.env): void {
   env.LANCE_CPU_THREADS = String(Math.max(Number.isInteger(asked) ? asked : 0, computingThreadsMin));
   // Each part of an index that is written keeps a thread.
   env.LANCE_FTS_NUM_SHARDS = "1";
+  env.LANCE_FTS_FORMAT_VERSION = wordIndexFormat;
 }

@@ -1,5 +1,5 @@
 import type { Table } from "@lancedb/lancedb";
-import type { Ranking } from "./lance-rows.ts";
+import type { Ranking } from "./found-rows.ts";
 import type { SearchRequest } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 

@@ -1,0 +1,107 @@
+import type { Table } from "@lancedb/lancedb";
+import { type FoundRow, type PlacedRow, readKeys, rowOfKey } from "./found-rows.ts";
+
+/** Keys kept a process, over all tables: about 26 MB. */
+const keysMax = 200_000;
+/** Rows of a table whose keys are read all at once: of more, they would take the places of all others'. */
+const scannedRowsMax = 150_000;
+/**
+ * To read a key by its place costs ten times as much as to read one after another: once one in so many of a table's was
+ * read by place, all are read.
+ */
+const scannedShare = 20;
+/**
+ * Age of a table's keys, in ms. A place never has another row while its table lives, since a write that changes a row puts
+ * it elsewhere. The age bounds the one case beside it: a table that another process dropped and made again.
+ */
+const keysAgeMax = 60_000;
+
+/**
+ * The keys of rows by their places. A question to the index answers places and scores for a third of what it costs with
+ * the rows' keys: those are read here, for several questions at once, and remembered.
+ */
+export class RowKeys {
+  #tables = new WeakMap<Table, KeysOfTable>();
+  #count = 0;
+
+  /** The rows that the table still has of those in some places, in their order. */
+  async rows(table: Table, places: readonly PlacedRow[]): Promise<readonly FoundRow[]> {
+    const known = await this.#keysOf(table).learn(places.map(({ rowId }) => rowId));
+    return places.flatMap((place) => {
+      const rowKey = known.get(place.rowId);
+      return rowKey === undefined ? [] : [rowOfKey(place, rowKey)];
+    });
+  }
+
+  clear(): void {
+    this.#tables = new WeakMap();
+    this.#count = 0;
+  }
+
+  #keysOf(table: Table): KeysOfTable {
+    const known = this.#tables.get(table);
+    if (known !== undefined && performance.now() - known.madeAt <= keysAgeMax) return known;
+    const made = new KeysOfTable(table, (count) => {
+      this.#count += count;
+      if (this.#count > keysMax) this.clear();
+    });
+    this.#tables.set(table, made);
+    return made;
+  }
+}
+
+class KeysOfTable {
+  readonly madeAt = performance.now();
+  readonly #table: Table;
+  readonly #onLearned: (count: number) => void;
+  readonly #known = new Map<bigint, string>();
+  #wanted = new Set<bigint>();
+  /** The reading under way, and the one that takes up what is wanted meanwhile. */
+  #present: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+  #readByPlace = 0;
+
+  constructor(table: Table, onLearned: (count: number) => void) {
+    this.#table = table;
+    this.#onLearned = onLearned;
+  }
+
+  async learn(places: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
+    const unknown = places.filter((place) => !this.#known.has(place));
+    if (unknown.length > 0) {
+      for (const place of unknown) this.#wanted.add(place);
+      this.#next ??= this.#present.catch(() => undefined).then(() => this.#readWanted());
+      await this.#next;
+    }
+    return this.#known;
+  }
+
+  #readWanted(): Promise<void> {
+    const wanted = [...this.#wanted];
+    this.#wanted = new Set();
+    this.#next = undefined;
+    this.#present = this.#read(wanted);
+    return this.#present;
+  }
+
+  async #read(places: bigint[]): Promise<void> {
+    this.#keep(await this.#table.takeRowIds(places).withRowId().select(["row_key"]).toArrow());
+    this.#readByPlace += places.length;
+    const rows = await this.#table.countRows();
+    if (rows > scannedRowsMax || this.#readByPlace < rows / scannedShare) return;
+    this.#readByPlace = 0;
+    // Nobody waits for it, and where it fails, keys are read by place as before.
+    void this.#readAll().catch(() => undefined);
+  }
+
+  async #readAll(): Promise<void> {
+    // Batch by batch, between which the process does other work.
+    for await (const batch of this.#table.query().withRowId().select(["row_key"])) this.#keep(batch);
+  }
+
+  #keep(found: Parameters<typeof readKeys>[0]): void {
+    const before = this.#known.size;
+    for (const { rowId, rowKey } of readKeys(found)) this.#known.set(rowId, rowKey);
+    this.#onLearned(this.#known.size - before);
+  }
+}
