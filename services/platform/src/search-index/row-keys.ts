@@ -3,11 +3,9 @@ import { type FoundRow, type PlacedRow, readKeys, rowOfKey } from "./found-rows.
 
 /** Keys kept a process, over all tables: about 26 MB. */
 const keysMax = 200_000;
-/** Rows of a table whose keys are read all at once: of more, they would take the places of all others'. */
-const scannedRowsMax = 150_000;
 /**
  * To read a key by its place costs ten times as much as to read one after another: once one in so many of a table's was
- * read by place, all are read.
+ * read by place, all are read, if there is room for them beside those that are kept.
  */
 const scannedShare = 20;
 /**
@@ -41,19 +39,28 @@ export class RowKeys {
   #keysOf(table: Table): KeysOfTable {
     const known = this.#tables.get(table);
     if (known !== undefined && performance.now() - known.madeAt <= keysAgeMax) return known;
-    const made = new KeysOfTable(table, (count) => {
-      this.#count += count;
-      if (this.#count > keysMax) this.clear();
+    const made = new KeysOfTable(table, {
+      hasRoom: (count) => this.#count + count <= keysMax,
+      onLearned: (count) => {
+        this.#count += count;
+        if (this.#count > keysMax) this.clear();
+      },
     });
     this.#tables.set(table, made);
     return made;
   }
 }
 
+/** What the keys of one table know of those of all. */
+interface Shelf {
+  hasRoom(count: number): boolean;
+  onLearned(count: number): void;
+}
+
 class KeysOfTable {
   readonly madeAt = performance.now();
   readonly #table: Table;
-  readonly #onLearned: (count: number) => void;
+  readonly #shelf: Shelf;
   readonly #known = new Map<bigint, string>();
   #wanted = new Set<bigint>();
   /** The reading under way, and the one that takes up what is wanted meanwhile. */
@@ -61,9 +68,9 @@ class KeysOfTable {
   #next: Promise<void> | undefined;
   #readByPlace = 0;
 
-  constructor(table: Table, onLearned: (count: number) => void) {
+  constructor(table: Table, shelf: Shelf) {
     this.#table = table;
-    this.#onLearned = onLearned;
+    this.#shelf = shelf;
   }
 
   async learn(places: readonly bigint[]): Promise<ReadonlyMap<bigint, string>> {
@@ -88,7 +95,7 @@ class KeysOfTable {
     this.#keep(await this.#table.takeRowIds(places).withRowId().select(["row_key"]).toArrow());
     this.#readByPlace += places.length;
     const rows = await this.#table.countRows();
-    if (rows > scannedRowsMax || this.#readByPlace < rows / scannedShare) return;
+    if (this.#readByPlace < rows / scannedShare || !this.#shelf.hasRoom(rows)) return;
     this.#readByPlace = 0;
     // Nobody waits for it, and where it fails, keys are read by place as before.
     void this.#readAll().catch(() => undefined);
@@ -102,6 +109,6 @@ class KeysOfTable {
   #keep(found: Parameters<typeof readKeys>[0]): void {
     const before = this.#known.size;
     for (const { rowId, rowKey } of readKeys(found)) this.#known.set(rowId, rowKey);
-    this.#onLearned(this.#known.size - before);
+    this.#shelf.onLearned(this.#known.size - before);
   }
 }
