@@ -59,7 +59,8 @@ export class LeasedConnection implements DatabaseConnection {
     }
     const { answer, stamp } = await this.#send<R>(query);
     // The statement's snapshot is younger than the stamp, so the rows may be newer than it says, never older.
-    this.#trace?.add(stamp, this.#recalled.keep(key, { stamp, rows: answer.rows }));
+    const lifeMs = this.#recalled.keep(key, { stamp, rows: answer.rows });
+    this.#trace?.add(stamp, lifeMs);
     return answer;
   }
 
