@@ -127,6 +127,8 @@ test("a project that was exported is imported with the same texts, codes and cod
     noteCount: 2,
     editedCount: 0,
     editedNoteIds: [],
+    insightCount: 0,
+    editedInsightCount: 0,
   });
   await importFile(await packQdpx(before, new Date()), target);
   expect(contentOf(await exported(target)).codes).toEqual(contentOf(before).codes);
