@@ -135,6 +135,8 @@ describe("the sharing of a project, by keyboard alone", () => {
     expect(await axeViolations(owner)).toEqual([]);
     await pressOn(dialog.getByRole("button", { name: "Remove Field sales" }));
     await level.waitFor({ state: "detached" });
+    // Shown once the server has it; the row goes before.
+    await toast(owner, "Field sales no longer has access through this.");
     await guest.reload();
     await guest.getByRole("heading", { level: 1, name: "You don't have access to this" }).waitFor();
     await tabTo(dialog.getByLabel("Who has access"));
