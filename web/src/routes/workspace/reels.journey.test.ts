@@ -172,7 +172,7 @@ test("a reel and a recording's highlights play in frames by their links", async 
   const noteToken = await tokenOf("note", noteId);
   await plays(`/embed/reels/note/${noteId}/file/${recordingId}`, noteToken, "Call");
   await visitor.goto(`${workspace.origin}/embed/reels/${reelId}?share=${noteToken}`);
-  await visitor.getByRole("heading", { name: "This link no longer works" }).waitFor();
+  await visitor.getByRole("heading", { name: "Nothing to show at this address" }).waitFor();
   await visitor.context().close();
 });
 
