@@ -49,8 +49,7 @@ const axeReport = z.array(
 const motionEnds = `(async () => {
   const moving = () => document.getAnimations().filter(
     (each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity);
-  for (let rest = moving(); rest.length > 0; rest = moving())
-    await Promise.allSettled(rest.map((each) => each.finished));
+  while (moving().length > 0) await new Promise(requestAnimationFrame);
 })()`;
 
 const wcag = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
