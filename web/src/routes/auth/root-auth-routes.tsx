@@ -1,9 +1,17 @@
-import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import {
+  type AnyRoute,
+  createRoute,
+  lazyRouteComponent,
+  type RouteComponent,
+  redirect,
+} from "@tanstack/react-router";
 import { readAuthSearch } from "./auth-search.ts";
 
 /** The sign-in pages that the root domain has. */
 export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
-  const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  const shared = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  const page = <Path extends string>(path: Path, component: RouteComponent) =>
+    createRoute({ ...shared, path, component });
   const callback = {
     getParentRoute: () => parent,
     component: lazyRouteComponent(
@@ -16,117 +24,80 @@ export function rootAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
     createRoute({ ...callback, path: "/callback/$connection" }),
     createRoute({ ...callback, path: "/users/oauth2/callback" }),
     createRoute({ ...callback, path: "/users/oauth2/callback/$connection" }),
-    createRoute({
-      ...page,
-      path: "/auth/signup",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/SignUpPage.tsx"),
-        "SignUpPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/login",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/SignInPage.tsx"),
-        "SignInPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/magic-login",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/MagicLinkPage.tsx"),
-        "MagicLinkPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/confirm-email",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/MagicLinkPage.tsx"),
-        "MagicLinkPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/workspaces",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
-        "WorkspacesPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/find-workspace",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/WorkspacesPage.tsx"),
-        "WorkspacesPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/create-workspace",
-      component: lazyRouteComponent(
+    page(
+      "/auth/signup",
+      lazyRouteComponent(() => import("../../features/identity/auth/SignUpPage.tsx"), "SignUpPage"),
+    ),
+    page(
+      "/auth/login",
+      lazyRouteComponent(() => import("../../features/identity/auth/SignInPage.tsx"), "SignInPage"),
+    ),
+    page(
+      "/auth/magic-login",
+      lazyRouteComponent(() => import("../../features/identity/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+    ),
+    page(
+      "/auth/confirm-email",
+      lazyRouteComponent(() => import("../../features/identity/auth/MagicLinkPage.tsx"), "MagicLinkPage"),
+    ),
+    page(
+      "/auth/workspaces",
+      lazyRouteComponent(() => import("../../features/identity/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+    ),
+    page(
+      "/auth/find-workspace",
+      lazyRouteComponent(() => import("../../features/identity/auth/WorkspacesPage.tsx"), "WorkspacesPage"),
+    ),
+    page(
+      "/auth/create-workspace",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/CreateWorkspacePage.tsx"),
         "CreateWorkspacePage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/accept-invite",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/accept-invite",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/join-workspace",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/join-workspace",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/WorkspacesPage.tsx"),
         "JoinWorkspacePage",
       ),
-    }),
+    ),
     createRoute({
-      ...page,
+      ...shared,
       path: "/auth/product-picker",
       beforeLoad: () => {
         throw redirect({ href: "/auth/workspaces", replace: true });
       },
     }),
-    createRoute({
-      ...page,
-      path: "/auth/context",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/AuthContextPage.tsx"),
-        "AuthContextPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/reset-password",
-      component: lazyRouteComponent(
+    page(
+      "/auth/context",
+      lazyRouteComponent(() => import("../../features/identity/auth/AuthContextPage.tsx"), "AuthContextPage"),
+    ),
+    page(
+      "/auth/reset-password",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
         "RequestWorkspacePage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/unlock",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/unlock",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/RequestWorkspacePage.tsx"),
         "RequestWorkspacePage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/logout",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/SignOutPage.tsx"),
-        "SignOutPage",
-      ),
-    }),
+    ),
+    page(
+      "/auth/logout",
+      lazyRouteComponent(() => import("../../features/identity/auth/SignOutPage.tsx"), "SignOutPage"),
+    ),
     createRoute({
       getParentRoute: () => parent,
       // Where other applications send people to be let in.

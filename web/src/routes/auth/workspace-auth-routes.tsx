@@ -1,4 +1,4 @@
-import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent, type RouteComponent } from "@tanstack/react-router";
 import { rootUrl } from "../../app/host.ts";
 import { textParam } from "../../app/navigation/search-params.ts";
 import { readAuthSearch } from "./auth-search.ts";
@@ -17,51 +17,45 @@ const rootPages = [
 
 /** The sign-in pages of a workspace's own host. */
 export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
-  const page = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  const shared = { getParentRoute: () => parent, validateSearch: readAuthSearch };
+  const page = <Path extends string>(path: Path, component: RouteComponent) =>
+    createRoute({ ...shared, path, component });
   return [
-    createRoute({
-      ...page,
-      path: "/auth/login",
-      component: lazyRouteComponent(
+    page(
+      "/auth/login",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/WorkspaceSignInPage.tsx"),
         "WorkspaceSignInPage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/accept-invite",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/accept-invite",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/AcceptInvitePage.tsx"),
         "AcceptInvitePage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/reset-password",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/reset-password",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/ResetPasswordPage.tsx"),
         "ResetPasswordPage",
       ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/unlock",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/UnlockPage.tsx"),
-        "UnlockPage",
-      ),
-    }),
-    createRoute({
-      ...page,
-      path: "/auth/confirm-email",
-      component: lazyRouteComponent(
+    ),
+    page(
+      "/auth/unlock",
+      lazyRouteComponent(() => import("../../features/identity/auth/UnlockPage.tsx"), "UnlockPage"),
+    ),
+    page(
+      "/auth/confirm-email",
+      lazyRouteComponent(
         () => import("../../features/identity/auth/ConfirmNewEmailPage.tsx"),
         "ConfirmNewEmailPage",
       ),
-    }),
+    ),
     ...rootPages.map((path) =>
       createRoute({
-        ...page,
+        ...shared,
         path,
         beforeLoad: ({ location: { pathname, searchStr } }) => {
           window.location.replace(rootUrl(pathname + searchStr));
@@ -69,14 +63,10 @@ export function workspaceAuthRoutes<Parent extends AnyRoute>(parent: Parent) {
         component: () => null,
       }),
     ),
-    createRoute({
-      ...page,
-      path: "/auth/logout",
-      component: lazyRouteComponent(
-        () => import("../../features/identity/auth/SignOutPage.tsx"),
-        "SignOutPage",
-      ),
-    }),
+    page(
+      "/auth/logout",
+      lazyRouteComponent(() => import("../../features/identity/auth/SignOutPage.tsx"), "SignOutPage"),
+    ),
     createRoute({
       getParentRoute: () => parent,
       path: "/integrations/authorize",

@@ -7,6 +7,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
+import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -15,8 +16,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectableRow } from "../../../ui/SelectableRow.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Home.module.css";
 
 /** The person's own insights, drafts too. */
@@ -51,24 +50,14 @@ export function OwnInsights() {
   }
   return (
     <>
-      <VirtualList
+      <ObjectList
         label={t("own-insights.list", "Your insights")}
+        type="insight"
         items={insights}
-        itemKey={(insight) => insight.id}
+        selection={selection}
         estimate={84}
         onEndReached={next}
-        render={(insight) => (
-          <SelectableRow
-            rowKey={insight.id}
-            label={t("row.select", "Select “{title}”", { title: titleOf(insight.title, "insight") })}
-            selected={selection.selected.has(insight.id)}
-            open={selection.openKey === insight.id}
-            selectable
-            onToggle={(range) => selection.toggle(insight.id, range)}
-          >
-            <OwnInsightRow insight={insight} />
-          </SelectableRow>
-        )}
+        render={(insight) => <OwnInsightRow insight={insight} />}
       />
       <BulkTrashActions
         selection={selection}

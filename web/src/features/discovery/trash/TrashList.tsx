@@ -4,14 +4,13 @@ import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { IconArrowBackUp } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
+import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { restoreFromTrash } from "../../../app/objects/restore-from-trash.ts";
 import type { TrashQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { SelectableRow } from "../../../ui/SelectableRow.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Trash.module.css";
 
 type Item = TrashQuery["trash"][number];
@@ -26,41 +25,32 @@ export function TrashList({ items }: { items: readonly Item[] }) {
     chosen.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
   return (
     <>
-      <VirtualList
+      <ObjectList
         label={t("user.trash", "Trash")}
         items={items}
-        itemKey={(item) => `${item.type}-${item.id}`}
+        selection={selection}
         estimate={60}
         render={(item) => (
-          <SelectableRow
-            rowKey={item.id}
-            label={t("row.select", "Select “{title}”", { title: titleOf(item.title) })}
-            selected={selection.selected.has(item.id)}
-            open={false}
-            selectable
-            onToggle={(range) => selection.toggle(item.id, range)}
-          >
-            <div className={styles.row}>
-              <div className={styles.words}>
-                <div className={styles.title}>{titleOf(item.title)}</div>
-                <div className={styles.meta}>
-                  <span>{objectLabel(item.type)}</span>
-                  {item.projectTitle !== null && <span>{item.projectTitle}</span>}
-                  {item.deletedBy !== null && (
-                    <span>{t("trash.by", "Deleted by {name}", { name: item.deletedBy })}</span>
-                  )}
-                  <RelativeTime value={item.deletedAt} />
-                </div>
+          <div className={styles.row}>
+            <div className={styles.words}>
+              <div className={styles.title}>{titleOf(item.title)}</div>
+              <div className={styles.meta}>
+                <span>{objectLabel(item.type)}</span>
+                {item.projectTitle !== null && <span>{item.projectTitle}</span>}
+                {item.deletedBy !== null && (
+                  <span>{t("trash.by", "Deleted by {name}", { name: item.deletedBy })}</span>
+                )}
+                <RelativeTime value={item.deletedAt} />
               </div>
-              <Button
-                size="small"
-                aria-label={t("trash.restore.title", "Restore {title}", { title: titleOf(item.title) })}
-                onClick={() => void restore([item])}
-              >
-                {t("trash.restore", "Restore")}
-              </Button>
             </div>
-          </SelectableRow>
+            <Button
+              size="small"
+              aria-label={t("trash.restore.title", "Restore {title}", { title: titleOf(item.title) })}
+              onClick={() => void restore([item])}
+            >
+              {t("trash.restore", "Restore")}
+            </Button>
+          </div>
         )}
       />
       <BulkActions selection={selection}>

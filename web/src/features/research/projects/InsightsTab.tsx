@@ -1,5 +1,4 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
@@ -7,6 +6,7 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
+import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -14,8 +14,6 @@ import { ProjectInsightsDocument, type ProjectRow_ProjectFragment } from "../../
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectableRow } from "../../../ui/SelectableRow.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { withFilter } from "../filters/with-filter.ts";
@@ -92,23 +90,16 @@ export function InsightsTab(props: {
           {t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>
       )}
-      <VirtualList
+      <ObjectList
         label={t("tab.insights", "Insights")}
+        type="insight"
         items={insights}
-        itemKey={(insight) => insight.id}
+        selection={selection}
+        selectable={canWrite}
         estimate={92}
         onEndReached={next}
         render={(insight) => (
-          <SelectableRow
-            rowKey={insight.id}
-            label={t("row.select", "Select “{title}”", { title: titleOf(insight.title, "insight") })}
-            selected={selection.selected.has(insight.id)}
-            open={selection.openKey === insight.id}
-            selectable={canWrite}
-            onToggle={(range) => selection.toggle(insight.id, range)}
-          >
-            <InsightRow insight={insight} projectId={projectId} canEdit={canWrite} refresh={refresh} />
-          </SelectableRow>
+          <InsightRow insight={insight} projectId={projectId} canEdit={canWrite} refresh={refresh} />
         )}
       />
       <BulkTrashActions selection={selection} type="insight" refresh={refresh} />

@@ -1,6 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useEffect, useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
@@ -8,16 +7,15 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
+import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { ProjectNotesDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
 import { withFilter } from "../filters/with-filter.ts";
@@ -176,24 +174,15 @@ export function NotesTab(props: {
         </EmptyState>
       ) : (
         <>
-          <VirtualList
+          <ObjectList
             label={t("tab.notes", "Notes")}
+            type="note"
             items={notes}
-            itemKey={(note) => note.id}
+            selection={selection}
+            selectable={canWrite}
             estimate={92}
             onEndReached={next}
-            render={(note) => (
-              <SelectableRow
-                rowKey={note.id}
-                label={t("row.select", "Select “{title}”", { title: titleOf(note.title, "note") })}
-                selected={selection.selected.has(note.id)}
-                open={selection.openKey === note.id}
-                selectable={canWrite}
-                onToggle={(range) => selection.toggle(note.id, range)}
-              >
-                <NoteRow note={note} projectId={project.id} canEdit={canWrite} />
-              </SelectableRow>
-            )}
+            render={(note) => <NoteRow note={note} projectId={project.id} canEdit={canWrite} />}
           />
           <BulkTrashActions
             selection={selection}

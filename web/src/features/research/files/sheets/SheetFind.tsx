@@ -1,9 +1,6 @@
-import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { FindField } from "../../../../app/find/FindField.tsx";
 import { t } from "../../../../app/i18n/t.ts";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { TextField } from "../../../../ui/TextField.tsx";
-import styles from "./Sheets.module.css";
 import { type CellPlace, sheetMatchesMax } from "./sheet-messages.ts";
 import type { SheetReader } from "./sheet-reader.ts";
 
@@ -13,7 +10,7 @@ interface Found {
   readonly at: number;
 }
 
-/** Finds a text in the cells of a sheet. Enter goes on, Shift+Enter back. */
+/** Finds a text in the cells of a sheet. */
 export function SheetFind(props: {
   reader: SheetReader;
   sheet: number;
@@ -44,30 +41,13 @@ export function SheetFind(props: {
     if (place) onFound.current(place);
   };
   return (
-    <search className={styles.find}>
-      <TextField
-        label={t("sheets.find", "Find in this sheet")}
-        hideLabel
-        placeholder={t("sheets.find", "Find in this sheet")}
-        value={text}
-        autoComplete="off"
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter") return;
-          step(event.shiftKey ? -1 : 1);
-          event.preventDefault();
-        }}
-      />
-      <span className={styles.count} role="status">
-        {text.trim() !== "" && found?.text === text && countText(found)}
-      </span>
-      <IconButton label={t("find.previous", "Previous")} shortcut="Shift+Enter" onClick={() => step(-1)}>
-        <IconChevronUp size={16} aria-hidden />
-      </IconButton>
-      <IconButton label={t("find.next", "Next")} shortcut="Enter" onClick={() => step(1)}>
-        <IconChevronDown size={16} aria-hidden />
-      </IconButton>
-    </search>
+    <FindField
+      label={t("sheets.find", "Find in this sheet")}
+      query={text}
+      onQueryChange={setText}
+      status={text.trim() !== "" && found?.text === text && countText(found)}
+      onStep={step}
+    />
   );
 }
 
