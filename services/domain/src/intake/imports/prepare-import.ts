@@ -2,7 +2,6 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { importError } from "@fieldstone/model/files/import-error.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
-import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import {
@@ -11,26 +10,16 @@ import {
   prepareQuoted,
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
-import type { ImportedCode } from "./imported-code.ts";
 import type { ImportedFile } from "./imported-file.ts";
-import type { DraftCoding, NamedField, NoteDraft } from "./note-draft.ts";
+import type { DraftCoding, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
 /** A note or insight that only has to be written down. */
-export interface PreparedNote {
-  readonly objectType: NoteDraft["objectType"];
-  readonly title: string;
+export interface PreparedNote extends Omit<NoteDraft, "content" | "quotedLength" | "codings"> {
   readonly document: PreparedDocument;
   /** What its tags are put on. */
   readonly quote: PreparedQuote | null;
-  readonly tagTitles: readonly string[];
-  readonly personNames: readonly string[];
-  readonly happenedAt: Date | null;
-  readonly fieldCells: readonly FieldCell[];
-  readonly namedFields: readonly NamedField[];
-  readonly codes: readonly ImportedCode[];
   readonly codings: readonly PreparedCoding[];
-  readonly memo: string;
   /** Ids of the highlights that its text quotes. */
   readonly quotedIds: readonly string[];
 }

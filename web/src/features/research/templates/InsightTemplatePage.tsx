@@ -1,5 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
-import { templateMarkdownLengthMax, templateTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { templateMarkdownLengthMax } from "@fieldstone/model/limits.ts";
 import { insightTemplateSchema } from "@fieldstone/model/templates/template-content.ts";
 import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
@@ -15,8 +15,9 @@ import {
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
-import { TextArea, TextField } from "../../../ui/TextField.tsx";
+import { TextArea } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { type TemplateName, TemplateNameFields } from "./TemplateNameFields.tsx";
 import { TemplatePreview } from "./TemplatePreview.tsx";
 import styles from "./Templates.module.css";
 
@@ -51,15 +52,17 @@ export function InsightTemplatePage({ templateId }: { templateId: string }) {
 function TemplateForm({ template }: { template: TemplateRowFragment }) {
   const client = useApolloClient();
   const parsed = insightTemplateSchema.safeParse(template.content);
-  const [title, setTitle] = useState(template.title);
-  const [description, setDescription] = useState(template.description);
+  const [name, setName] = useState<TemplateName>({
+    title: template.title,
+    description: template.description,
+  });
   const [markdown, setMarkdown] = useState(parsed.success ? parsed.data.markdown : "");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const save = async () => {
     setBusy(true);
     try {
-      const input = { id: template.id, title, description, markdown };
+      const input = { id: template.id, ...name, markdown };
       await client.mutate({ mutation: UpdateTemplateDocument, variables: { input } });
       setProblem(undefined);
       showToast(t("template.updated", "The template was saved."));
@@ -77,20 +80,7 @@ function TemplateForm({ template }: { template: TemplateRowFragment }) {
         void save();
       }}
     >
-      <TextField
-        label={t("template.title", "Title")}
-        value={title}
-        required
-        maxLength={templateTitleLengthMax}
-        error={problem}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextField
-        label={t("template.description", "Description")}
-        value={description}
-        maxLength={500}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TemplateNameFields value={name} onChange={setName} problem={problem} />
       <TextArea
         label={t("template.text", "Text, as Markdown")}
         value={markdown}

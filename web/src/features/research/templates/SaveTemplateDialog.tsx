@@ -1,6 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { templateTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -12,8 +11,8 @@ import {
 } from "../../../graphql/graphql.ts";
 import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
-import { TextField } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
+import { type TemplateName, TemplateNameFields } from "./TemplateNameFields.tsx";
 import styles from "./Templates.module.css";
 
 /** Keeps a project or an insight as a template of the workspace. */
@@ -23,8 +22,7 @@ export function SaveTemplateDialog(props: {
 }) {
   const { source, onClose } = props;
   const client = useApolloClient();
-  const [title, setTitle] = useState(source.title);
-  const [description, setDescription] = useState("");
+  const [name, setName] = useState<TemplateName>({ title: source.title, description: "" });
   const [noteIds, setNoteIds] = useState<readonly string[]>([]);
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -35,14 +33,14 @@ export function SaveTemplateDialog(props: {
     setBusy(true);
     try {
       if (isProject) {
-        const input = { projectId: source.id, title, description, noteIds: [...noteIds] };
+        const input = { projectId: source.id, ...name, noteIds: [...noteIds] };
         await client.mutate({ mutation: SaveProjectTemplateDocument, variables: { input } });
       } else {
-        const input = { insightId: source.id, title, description };
+        const input = { insightId: source.id, ...name };
         await client.mutate({ mutation: SaveInsightTemplateDocument, variables: { input } });
       }
       refetchLists(client, ["templates"]);
-      showToast(t("template.saved", "“{title}” was saved as a template.", { title }));
+      showToast(t("template.saved", "“{title}” was saved as a template.", { title: name.title }));
       onClose();
     } catch (error) {
       setProblem(readFailure(error).message);
@@ -69,21 +67,7 @@ export function SaveTemplateDialog(props: {
               "The text is saved without the highlights that it quotes, its pictures and its tables.",
             )}
       </p>
-      <TextField
-        label={t("template.title", "Title")}
-        value={title}
-        autoFocus
-        required
-        maxLength={templateTitleLengthMax}
-        error={problem}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <TextField
-        label={t("template.description", "Description")}
-        value={description}
-        maxLength={500}
-        onChange={(event) => setDescription(event.currentTarget.value)}
-      />
+      <TemplateNameFields value={name} onChange={setName} problem={problem} autoFocus />
       {notes.length > 0 && (
         <CheckboxGroup
           label={t("template.save.notes", "Starter notes")}
