@@ -18,6 +18,12 @@ it("prefers whom the question names", () => {
   expect(ask("What did Grace think of the button?", ...texts)[0]).toBe(texts[1]);
 });
 
+it("quotes what answers a question rather than who asks it", () => {
+  const talk =
+    "Interviewer: How do you count your stock?\nMarta: On paper, on Sundays.\nInterviewer: Thank you.";
+  expect(ask("How do shops count stock?", talk)[0]).toBe("Marta: On paper, on Sundays.");
+});
+
 it.each(["What do they say about the swimming pool?", "Why did the volcano near the battery erupt?"])(
   "has no answer to %s, which nothing is about",
   (question) => {

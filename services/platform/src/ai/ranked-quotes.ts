@@ -15,6 +15,10 @@ const quoteLengthGoal = 220;
 const passageShare = 0.3;
 /** A sentence of a speaker whom the question names counts so much more. */
 const namedShare = 0.6;
+// What is asked in a text is no answer, and who answers seldom says its words again. Chosen in the same way: with this 3 % of
+// the quotes end with a question where 9 % did, 37.6 % are in a supporting span where 36.3 % were.
+/** What a question counts that the text asks itself; the next two sentences have its words as if they were their own. */
+const questionShare = 0.5;
 
 // Chosen on the same questions, and on 20 about things that none of the texts tells: with these, 19 of the 20 are refused on
 // the meetings and all on 3,334 messages (Banking77). They also refuse 7 of the 98 questions that the meetings answer, so
@@ -108,20 +112,29 @@ function isEvidence(list: readonly Sentence[], { evidence }: Subject): boolean {
 }
 
 function bestOf(list: readonly Sentence[], text: string, subject: Subject) {
-  const lines = text.split("\n");
   const around = passageShare * sharedWith(stemsOf(list), subject.rarity).weight;
-  return list
-    .map((sentence, at) => {
-      const { stems } = sentence;
-      // Long sentences share words by chance.
-      const own = sharedWith(stems, subject.rarity).weight / (1 + Math.log1p(stems.size) / 4);
-      const isNamed =
-        own > 0 && subject.speakers.size > 0 && isSaidBy(subject.speakers, lines[sentence.line] ?? "");
-      return { at, score: own === 0 ? 0 : own * (isNamed ? 1 + namedShare : 1) + around };
-    })
-    .filter(({ score }) => score > 0)
+  return scoresOf(list, text, subject)
+    .map((score, at) => ({ at, score: score + around }))
+    .filter(({ score }) => score > around)
     .toSorted((a, b) => b.score - a.score || a.at - b.at)
     .slice(0, quotesOfPassageMax);
+}
+
+/** What each sentence has of the subject: its own words, and those of the question that it answers. */
+function scoresOf(list: readonly Sentence[], text: string, subject: Subject): readonly number[] {
+  const lines = text.split("\n");
+  const own = list.map(({ stems, line }) => {
+    // Long sentences share words by chance.
+    const shared = sharedWith(stems, subject.rarity).weight / (1 + Math.log1p(stems.size) / 4);
+    const isNamed = subject.speakers.size > 0 && isSaidBy(subject.speakers, lines[line] ?? "");
+    return isNamed ? shared * (1 + namedShare) : shared;
+  });
+  const isQuestion = list.map(({ end }) => text[end - 1] === "?");
+  return own.map((score, at) => {
+    if (isQuestion[at]) return score * questionShare;
+    const distance = [1, 2].find((back) => isQuestion[at - back]);
+    return distance === undefined ? score : score + (own[at - distance] ?? 0) / distance;
+  });
 }
 
 function isSaidBy(speakers: ReadonlySet<string>, line: string): boolean {
