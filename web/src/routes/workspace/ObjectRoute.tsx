@@ -2,7 +2,7 @@ import { useMatch } from "@tanstack/react-router";
 import { Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { isPeekType, kindInFolder } from "../../app/objects/object-registry.ts";
-import { LoadingState } from "../../ui/LoadingState.tsx";
+import { LoadingPage } from "../../ui/LoadingPage.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { ObjectPage } from "./ObjectPage.tsx";
 
@@ -12,7 +12,7 @@ export function ObjectRoute() {
   const type = kindInFolder(folder)?.type;
   if (type === undefined || !isPeekType(type)) return <NotFoundPage />;
   return (
-    <Suspense fallback={<LoadingState />}>
+    <Suspense fallback={<LoadingPage />}>
       <ObjectPage type={type} id={readPathId(segment)} />
     </Suspense>
   );

@@ -15,7 +15,7 @@ import { objectLabel } from "../../app/objects/object-registry.ts";
 import { PeekProvider } from "../../app/peek/PeekContext.tsx";
 import { objectPath, parsePeek } from "../../app/peek/peek-search.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { LoadingState } from "../../ui/LoadingState.tsx";
+import { LoadingPage } from "../../ui/LoadingPage.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { ObjectPage } from "./ObjectPage.tsx";
 
@@ -115,7 +115,7 @@ export function PeekHost() {
     >
       <PeekProvider place={{ mode, close }}>
         <ErrorBoundary>
-          <Suspense fallback={<LoadingState />}>
+          <Suspense fallback={<LoadingPage />}>
             <ObjectPage type={peek.type} id={readPathId(peek.id)} />
           </Suspense>
         </ErrorBoundary>
