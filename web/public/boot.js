@@ -15,7 +15,8 @@
   const rootDomain = told ? told.content : location.hostname.split(".").slice(-2).join(".");
   const isRoot = [rootDomain, `www.${rootDomain}`].includes(location.hostname);
   const bare = /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || isRoot;
-  root.dataset.shell = bare ? "bare" : "workspace";
+  const isAuth = /^\/auth\//.test(path) || (isRoot && path === "/");
+  root.dataset.shell = isAuth ? "auth" : bare ? "bare" : "workspace";
   if (!bare) {
     window.fieldstoneSession = fetch("/api/auth/session", { headers: { accept: "application/json" } });
     window.fieldstoneSession.catch(() => undefined);

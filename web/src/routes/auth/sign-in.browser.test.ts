@@ -113,3 +113,16 @@ test.each(["/auth/signup", "/auth/login"])("%s shuts nobody out, in light and da
     expect(await axeViolations(page)).toEqual([]);
   }
 });
+
+test("the frame of a sign-in page is there before its scripts are", async () => {
+  page = await workspace.signedOut();
+  const { promise: arrived, resolve: letThrough } = Promise.withResolvers<void>();
+  await page.route("**/assets/*.js", async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  await page.goto(`${root}/auth/signup`, { waitUntil: "commit" });
+  await page.getByText("Fieldstone", { exact: true }).waitFor();
+  letThrough();
+  await page.getByLabel("Work e-mail").waitFor();
+});
