@@ -6,6 +6,7 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,
+  askJson,
   sessionCookieOf,
   startCellApi,
   type TestCellApi,
@@ -18,6 +19,7 @@ import {
 import { type Client, createClient } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { z } from "zod";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -121,6 +123,36 @@ describe("changes", () => {
       .toContainEqual(expect.objectContaining({ projectId: toShortId(open) }));
     expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(hiddenNote) }));
     expect(watched.changes).not.toContainEqual(expect.objectContaining({ id: toShortId(other.teamId) }));
+  });
+
+  it("begin by saying whether anything was written since the page's session was read", async () => {
+    const member = await seedUser(database, team);
+    const cookie = await sessionCookieOf(database, team, member);
+    const readStamp = async (): Promise<string> => {
+      const { body } = await askJson(`${api.origin}/api/auth/session`, {
+        headers: { ...api.headersFor(team), cookie },
+      });
+      return z.object({ stamp: z.string() }).parse(body).stamp;
+    };
+    const first = async (since: string): Promise<unknown> => {
+      const watched = watch({ cookie }, `subscription { changes(since: "${since}") { type act } }`);
+      await expect.poll(() => watched.changes.length).toBeGreaterThan(0);
+      await watched.client.dispose();
+      return watched.changes[0];
+    };
+    const before = await readStamp();
+    expect(await first(before)).toEqual({ type: "workspace", act: "followed" });
+    const projectId = await addProject("private");
+    const grant = {
+      objectType: "project",
+      objectId: projectId,
+      userId: member.userId,
+      level: "READ",
+    } as const;
+    await withTenant(database.cell, team.owner.context, "write", (tx) => setPermission(tx, grant));
+    expect(await first(before)).toEqual({ type: "workspace", act: "missed" });
+    expect(await first(await readStamp())).toEqual({ type: "workspace", act: "followed" });
+    expect(await first("")).toEqual({ type: "workspace", act: "missed" });
   });
 
   it("of a private project end with the grant, and those of a note granted by itself are its own alone", async () => {

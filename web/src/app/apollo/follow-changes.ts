@@ -3,6 +3,7 @@ import { print } from "graphql";
 import { WorkspaceChangesDocument, type WorkspaceChangesSubscription } from "../../graphql/graphql.ts";
 import { currentConnection, onConnectionStatus } from "../connection/connection-store.ts";
 import { applyChanges, type Change } from "./apply-change.ts";
+import { MissedChanges } from "./missed-changes.ts";
 import { refetchChanged } from "./refetch-changed.ts";
 import { createSocket } from "./socket.ts";
 
@@ -10,18 +11,26 @@ import { createSocket } from "./socket.ts";
 const CHANGES_TOGETHER_MS = 150;
 
 /**
- * Follows what others change over the websocket, and refetches what was missed while the connection was lost.
- * Loaded after the first paint, with the socket's code. Returns the act that ends it.
+ * Follows what others change over the websocket, and refetches what was missed: between the page's first questions and
+ * its subscription, and while the connection was lost. Loaded after the first paint, with the socket's code. Returns
+ * the act that ends it.
+ * @param since the session's stamp
  */
-export function followChanges(client: ApolloClient): () => void {
+export function followChanges(client: ApolloClient, since: string): () => void {
   const socket = createSocket();
+  const missed = new MissedChanges(() => void refetchChanged(client, { include: "active" }));
   let waiting: Change[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   socket.subscribe<WorkspaceChangesSubscription>(
-    { query: print(WorkspaceChangesDocument), operationName: "WorkspaceChanges" },
+    { query: print(WorkspaceChangesDocument), operationName: "WorkspaceChanges", variables: { since } },
     {
       next: ({ data }) => {
         if (!data) return;
+        const { act } = data.changes;
+        if (act === "followed" || act === "missed") {
+          missed.began(act === "missed");
+          return;
+        }
         waiting.push(data.changes);
         timer ??= setTimeout(() => {
           const together = waiting;
@@ -34,19 +43,10 @@ export function followChanges(client: ApolloClient): () => void {
       complete: () => undefined,
     },
   );
-  const catchUp = () => void refetchChanged(client, { include: "active" });
   const stop = onConnectionStatus(({ status }) => {
-    if (status === "Reconnected") catchUp();
+    if (status === "Reconnected") missed.reconnected();
   });
-  // A first attempt that failed is no lost connection, but what the page shows may be as old.
-  let late = false;
-  socket.on("closed", () => {
-    late ||= !currentConnection().everConnected;
-  });
-  socket.on("connected", () => {
-    if (late) catchUp();
-    late = false;
-  });
+  socket.on("closed", () => missed.closed(currentConnection().everConnected));
   return () => {
     clearTimeout(timer);
     stop();

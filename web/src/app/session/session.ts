@@ -18,6 +18,8 @@ export interface Session {
     logoUrl: string | null;
     primaryColor: string | null;
   };
+  /** How far the workspace's writes stood before the page asked for anything; empty where the cell does not say. */
+  stamp: string;
 }
 
 type Fields = Record<string, unknown>;
@@ -29,7 +31,8 @@ const isText = (value: unknown): value is string => typeof value === "string";
 export const sessionShape: Shape<Session> = {
   safeParse: (value) => {
     const { id, name, email, role, workspaceAdmin, gettingStartedHidden } = fieldsOf(fieldsOf(value).user);
-    const team = fieldsOf(fieldsOf(value).team);
+    const { team: itsTeam, stamp } = fieldsOf(value);
+    const team = fieldsOf(itsTeam);
     const known = role === "MANAGER" || role === "CONTRIBUTOR" || role === "VIEWER" ? role : undefined;
     if (!isText(id) || !isText(name) || !known || typeof workspaceAdmin !== "boolean")
       return { success: false };
@@ -52,6 +55,7 @@ export const sessionShape: Shape<Session> = {
           logoUrl: isText(team.logoUrl) ? team.logoUrl : null,
           primaryColor: isText(team.primaryColor) ? team.primaryColor : null,
         },
+        stamp: isText(stamp) ? stamp : "",
       },
     };
   },

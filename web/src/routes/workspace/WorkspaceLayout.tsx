@@ -56,13 +56,14 @@ export function WorkspaceLayout() {
   useFileDrop();
   useRestingLetters();
   const { subdomain } = session.team;
+  const { stamp } = session;
   useEffect(() => rememberWorkspace(subdomain), [subdomain]);
   useEffect(() => {
     const stops = [watchConnection(), loadFonts()];
     let gone = false;
     import("../../app/apollo/follow-changes.ts").then(
       ({ followChanges }) => {
-        if (!gone) stops.push(followChanges(client));
+        if (!gone) stops.push(followChanges(client, stamp));
       },
       () => undefined,
     );
@@ -75,7 +76,7 @@ export function WorkspaceLayout() {
       for (const stop of stops) stop();
       forgetActions();
     };
-  }, []);
+  }, [stamp]);
 
   const go = (
     path: "/home" | "/search" | "/ask" | "/projects" | "/your-work/insights" | "/contacts" | "/settings",

@@ -1,12 +1,23 @@
-import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import { builder } from "../../graphql/builder.ts";
-import { watchChanges } from "./watch-changes.ts";
+import { type ReadableChange, watchChanges } from "./watch-changes.ts";
 
 builder.subscriptionType({});
 
-const ChangeAct = builder.enumType("ChangeAct", { values: ["created", "updated", "deleted"] as const });
+const ChangeAct = builder.enumType("ChangeAct", {
+  values: {
+    created: {},
+    updated: {},
+    deleted: {},
+    followed: {
+      description: "Of the workspace: changes are followed, and nothing was written since `since`.",
+    },
+    missed: {
+      description: "Of the workspace: changes are followed, and something was written since `since`.",
+    },
+  },
+});
 
-const ChangeRef = builder.objectRef<TenantChange>("Change").implement({
+const ChangeRef = builder.objectRef<ReadableChange>("Change").implement({
   scope: "any",
   fields: (t) => ({
     type: t.exposeString("type"),
@@ -22,8 +33,15 @@ builder.subscriptionField("changes", (t) =>
     scope: "projects:read",
     type: ChangeRef,
     description: "Changes that the signed-in person may read, in one project or in the whole workspace.",
-    args: { projectId: t.arg.id() },
-    subscribe: (_root, { projectId }, context) => watchChanges(context, projectId ?? undefined),
+    args: {
+      projectId: t.arg.id(),
+      since: t.arg.string({
+        description:
+          "The `stamp` that `/api/auth/session` gave before the page was read. The first change then says whether anything was written between.",
+      }),
+    },
+    subscribe: (_root, { projectId, since }, context) =>
+      watchChanges(context, { projectId: projectId ?? undefined, since: since ?? undefined }),
     resolve: (change) => change,
   }),
 );

@@ -20,6 +20,7 @@ import {
   sessionCookie,
 } from "@fieldstone/model/session-cookie.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
+import { lookAtTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
@@ -96,6 +97,8 @@ export function authRoutes(services: ApiServices): Router {
       scope: "account:read",
     });
     const { userId } = requireUser(context);
+    // Before all that the page reads: what is written after it reaches the page by its subscription.
+    const stamp = await lookAtTenant(context.cell, context.tenant, []);
     const [user, team] = await Promise.all([
       memberLoader(context).load(userId),
       teamLoader(context).load(context.tenant.teamId),
@@ -117,6 +120,7 @@ export function authRoutes(services: ApiServices): Router {
         gettingStartedHidden: user.gettingStartedHidden,
       },
       team: team && shownTeam(team),
+      stamp: stamp ?? null,
     });
   });
   return router;
