@@ -16,6 +16,8 @@ export const pathCosts = {
   upload: 500,
   /** Everybody of a workspace, or all its groups, to be filtered here. */
   directory: 500,
+  /** A search with its total, and up to 1,000 results with their tags. */
+  search: 1_500,
   /** A search, 60 texts read, and what is quoted looked up: one question of a member is answered at a time, or few. */
   ask: 1_000,
   /** The whole audit log, a quarter of a megabyte at a time. */

@@ -3,6 +3,8 @@ import * as z from "zod";
 /** What is known of a recording once it was looked at. */
 export const recordingMetadataSchema = z.strictObject({
   mediaType: z.enum(["AUDIO", "VIDEO"]),
+  /** Null where nobody looked for it. */
+  hasAudio: z.boolean().nullish(),
   durationMs: z.int().min(1),
   widthPx: z.int().nullable(),
   heightPx: z.int().nullable(),

@@ -69,12 +69,16 @@ export const searchRequestSchema = z.strictObject({
 export type SearchOptions = z.infer<typeof searchOptionsSchema>;
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 
-/** One item of an answer, in its extended form. */
-export const searchItemSchema = z.object({
+/** One item of an answer in its short form. */
+const summaryItemSchema = z.object({
   id: z.uuid(),
+  project_id: z.uuid().nullable(),
   item_type: z.enum(searchResultTypes),
   created_at: z.iso.datetime({ offset: true }),
-  project_id: z.uuid().nullable(),
+});
+
+/** One item of an answer, in its extended form. */
+export const searchItemSchema = summaryItemSchema.extend({
   project_title: z.string().nullable(),
   title: z.string(),
   chunk: z.string(),
@@ -82,11 +86,10 @@ export const searchItemSchema = z.object({
   tags: z.array(z.string()).nullable(),
 });
 
-export const searchAnswerSchema = z.object({
-  items: z.array(searchItemSchema),
-  total: z.int().min(0),
-  nextCursor: z.string().nullable(),
-});
+const listed = { total: z.int().min(0), nextCursor: z.string().nullable() };
+export const searchAnswerSchema = z.object({ items: z.array(searchItemSchema), ...listed });
+export const summaryAnswerSchema = z.object({ items: z.array(summaryItemSchema), ...listed });
 
 export type SearchItem = z.infer<typeof searchItemSchema>;
 export type SearchAnswer = z.infer<typeof searchAnswerSchema>;
+export type SummaryAnswer = z.infer<typeof summaryAnswerSchema>;

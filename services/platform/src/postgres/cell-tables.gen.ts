@@ -827,6 +827,7 @@ export interface Recordings {
   storyboard_count: Generated<number>;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  has_audio: boolean | null;
 }
 
 export interface Redactions {

@@ -38,6 +38,7 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     }),
     title: t.exposeString("title", { nullable: true }),
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
+    text: t.exposeString("text", { nullable: true, description: "How the text begins that is cited." }),
     quote: t.exposeString("quote", { nullable: true }),
     citationReferenceId: t.exposeString("citationReferenceId", { nullable: true }),
   }),

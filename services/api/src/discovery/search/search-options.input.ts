@@ -1,10 +1,12 @@
 import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.ts";
+import { searchLimitInvalid } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { conditionsOf } from "@fieldstone/domain/discovery/search/search-options.ts";
 import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { searchMethods } from "@fieldstone/model/search/search-address.ts";
 import { type SearchOptions, searchOptionsSchema } from "@fieldstone/model/search/search-request.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
+import type { z } from "zod";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
@@ -112,16 +114,26 @@ export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
 
 type OptionsArgument = typeof SearchOptionsInput.$inferInput;
 
+type AskedFor = Omit<SearchInput, "limit" | "cursor" | "counted">;
+
 /**
- * What a structured request searches for.
+ * What a structured request of GraphQL searches for.
  * @throws ProductError `search.invalid`, `search.query_too_long`, `filter.invalid`, `query.too_costly`
  */
-export function readSearchOptions(
-  context: ApiContext,
-  argument: OptionsArgument,
-): Omit<SearchInput, "limit" | "cursor" | "counted"> {
+export function readSearchOptions(context: ApiContext, argument: OptionsArgument): AskedFor {
   const { filter, ...rest } = argument;
-  const options = parseOptions(rest);
+  return toSearchInput(context, parseOptions(rest), filter);
+}
+
+/**
+ * What options ask for, with a filter form beside them where there is one.
+ * @throws ProductError `filter.invalid`, `query.too_costly`
+ */
+export function toSearchInput(
+  context: ApiContext,
+  options: SearchOptions,
+  filter?: OptionsArgument["filter"],
+): AskedFor {
   const form = filter == null ? undefined : parseFilter(filter.form);
   const { query, location, user, fields, tags, date, sort } = options;
   context.cost.addFilter((form?.fields.length ?? 0) + (fields?.length ?? 0) + (user === undefined ? 0 : 1));
@@ -164,10 +176,19 @@ function parseOptions({ fields, ...rest }: Omit<OptionsArgument, "filter">): Sea
     ...field,
     value: field.type === "TEXT" ? value : range,
   }));
-  const parsed = searchOptionsSchema.safeParse(withoutNulls({ ...rest, fields: values }));
+  return parseSearch(searchOptionsSchema, withoutNulls({ ...rest, fields: values }));
+}
+
+/**
+ * A search, or its options, by its schema.
+ * @throws ProductError `search.invalid`, `search.query_too_long`, `search.limit`
+ */
+export function parseSearch<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  const isQuery = issue?.path[0] === "query";
+  if (issue?.path[0] === "limit") throw searchLimitInvalid();
+  const isQuery = issue?.code === "custom" && issue.path.includes("query");
   const message = isQuery
     ? issue.message
     : "This search cannot be read: dates need the form 2026-03-31T00:00:00Z, a range must not end before it begins, and each field a value. Correct it and search again.";

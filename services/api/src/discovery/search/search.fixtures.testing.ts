@@ -15,4 +15,12 @@ defineFixtures({
     },
     "Query.search": { args: ({ idOf }) => ({ query: "shelf", projectIds: [idOf(projectSeed)] }) },
   },
+  rest: {
+    "POST /api/search": {
+      path: () => "/api/search",
+      body: () => ({ options: { query: { method: "FULL_TEXT", value: "shelf" } }, limit: 10, cursor: null }),
+      door: "member",
+      unaudited: "It writes nothing.",
+    },
+  },
 });

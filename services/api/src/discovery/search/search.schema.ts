@@ -17,7 +17,7 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, searchCost } from "../../graphql/field-cost.ts";
+import { costs, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
 import { SortDirection } from "../../graphql/sort-direction.ts";
 import { FolderRef, folderLoader } from "../../research/folders/folders.refs.ts";
 import { HighlightRef, highlightLoader } from "../../research/highlights/highlights.refs.ts";
@@ -27,6 +27,7 @@ import { PersonRef, personLoader } from "../../research/people/people.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../../research/tags/tags.refs.ts";
 import { ThemeRef, themeLoader } from "../../research/themes/themes.refs.ts";
+import { chunkOf, tagTitlesOf } from "./result-tags.ts";
 import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-options.input.ts";
 import { searchSourcesOf } from "./search-sources.ts";
 
@@ -54,6 +55,15 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
         projectId === null ? null : ((await projectLoader(context).load(projectId))?.title ?? null),
     }),
     score: t.exposeFloat("score", { nullable: true }),
+    chunk: t.string({ description: "`content` as one text.", resolve: chunkOf }),
+    tags: t.field({
+      type: ["String"],
+      nullable: true,
+      description:
+        "Titles of its tags; of a note or insight those of its highlights. Null for other kinds, and for a token without highlights:read.",
+      ...costs(groupedReadCost),
+      resolve: (result, _args, context) => tagTitlesOf(context, result),
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     note: t.field({

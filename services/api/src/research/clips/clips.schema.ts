@@ -1,16 +1,12 @@
 import type { Clip } from "@fieldstone/domain/research/clips/clip.ts";
 import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
-import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { mediaJobStatuses } from "@fieldstone/model/media/media-event.ts";
 import { builder } from "../../graphql/builder.ts";
-import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { HighlightPayload } from "../highlights/highlight-mutations.schema.ts";
 import { HighlightRef } from "../highlights/highlights.refs.ts";
+import { clipLoader } from "./clips.refs.ts";
 import { signStreamToken } from "./stream-token.ts";
-
-/** Load it for highlights that a policy has let through. */
-const clipLoader = defineLoader<Clip>(findClips);
 
 const ClipStatus = builder.enumType("ClipStatus", { values: mediaJobStatuses });
 const ClipType = builder.enumType("ClipType", { values: ["AUDIO", "VIDEO"] as const });

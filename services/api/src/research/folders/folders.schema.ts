@@ -1,6 +1,6 @@
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { deleteFolder } from "@fieldstone/domain/research/folders/delete-folder.ts";
-import { folderNotFound } from "@fieldstone/domain/research/folders/folder.ts";
+import { type Folder, folderNotFound } from "@fieldstone/domain/research/folders/folder.ts";
 import { listFolders } from "@fieldstone/domain/research/folders/read-folders.ts";
 import { updateFolder } from "@fieldstone/domain/research/folders/update-folder.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
@@ -37,6 +37,26 @@ builder.objectField(ProjectRef, "folder", (t) =>
     nullable: true,
     resolve: (project, _args, context) =>
       project.folderId === null ? null : folderLoader(context).load(project.folderId),
+  }),
+);
+
+/** Deeper folders are not named: two that hold each other would have no end. */
+const breadcrumbsMax = 50;
+
+builder.objectField(ProjectRef, "breadcrumbs", (t) =>
+  t.field({
+    type: [FolderRef],
+    description: "The folders that it lies in, the outermost first.",
+    resolve: async ({ folderId }, _args, context) => {
+      const path: Folder[] = [];
+      for (let next = folderId; next !== null && path.length < breadcrumbsMax; ) {
+        const folder = await folderLoader(context).load(next);
+        if (folder === undefined) break;
+        path.unshift(folder);
+        next = folder.parentFolderId;
+      }
+      return path;
+    },
   }),
 );
 

@@ -79,7 +79,23 @@ HighlightRef.implement({
       args: withoutAiArg(t),
       resolve: (highlight, args, context) => loadTags(context, highlight.id, args),
     }),
+    color: t.string({
+      nullable: true,
+      description: "That of its first tag; null without tags.",
+      ...costs(groupedReadCost),
+      resolve: async (highlight, _args, context) =>
+        (await loadTags(context, highlight.id, everyTag))[0]?.color ?? null,
+    }),
+    deleted: t.boolean({ resolve: ({ deletedAt }) => deletedAt !== null }),
     author: t.field({ type: AuthorRef, resolve: authorFrom }),
+    authorId: t.id({
+      nullable: true,
+      description: "Of the member who made it; null for what an import or AI made, and for visitors.",
+      resolve: (highlight, _args, context) => {
+        const author = authorFrom(highlight);
+        return author.kind === "person" && context.tenant.actor.kind === "user" ? author.userId : null;
+      },
+    }),
     viewerLevel: t.field({
       type: PermissionLevel,
       description: "WRITE at least on one's own, in a project that may only be read too.",
@@ -90,6 +106,8 @@ HighlightRef.implement({
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
   }),
 });
+
+const everyTag = { withoutAi: false };
 
 async function loadTags(
   context: ApiContext,

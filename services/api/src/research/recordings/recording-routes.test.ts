@@ -9,7 +9,7 @@ import { findRecordings } from "@fieldstone/domain/research/recordings/read-reco
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
-import { newId } from "@fieldstone/model/ids.ts";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -209,6 +209,23 @@ describe("a highlight's stream", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + tokenEndedMs });
     expect((await play(token)).status).toBe(404);
     expect((await open(signed(led), "")).status).toBe(403);
+  });
+
+  it("says where in the recording it is, and whose it is", async () => {
+    const query = `query ($id: ID!) { highlight(id: $id) { authorId deleted color media {
+      fileId startTime endTime snippetStartTime snippetEndTime type clipId clipDuration } } }`;
+    const ask = (cookie: string) =>
+      askGraphql(api, team, { query, variables: { id: highlightId } }, { cookie });
+    expect((await ask(cookies.viewer)).body.data.highlight).toEqual({
+      authorId: toShortId(team.owner.userId),
+      deleted: false,
+      color: null,
+      media: {
+        ...{ fileId: toShortId(fileId), startTime: 1, endTime: 2, snippetStartTime: 1, snippetEndTime: 2 },
+        ...{ type: "AV", clipId: expect.any(String), clipDuration: 1 },
+      },
+    });
+    expect((await ask(cookies.uninvited)).body.data).toBeNull();
   });
 
   it("is refused to another tenant and to a member who was not let in, with a token too", async () => {

@@ -10,6 +10,8 @@ import type { CitedType, StoredCitation, StoredClaim } from "./ask.ts";
 interface ShownSource {
   readonly title: string;
   readonly projectTitle: string | undefined;
+  /** How its text begins. */
+  readonly text: string;
 }
 
 /** What the actor may read now of what answers cite and were read from, by `refKey`. */
@@ -39,6 +41,7 @@ export async function readShownSources(
       refKey(object),
       {
         title: sourceTitles.get(object.objectId) ?? object.title,
+        text: object.opening,
         projectTitle: object.projectId === null ? undefined : projectTitles.get(object.projectId),
       },
     ]),
@@ -62,7 +65,7 @@ export function describeClaims(
     const { type, id, documentId, quote } = citation;
     const source = sources.get(refKey({ objectType: type, objectId: id }));
     if (source === undefined) return [];
-    const { title, projectTitle } = source;
+    const { title, projectTitle, text } = source;
     return [
       {
         id,
@@ -70,6 +73,7 @@ export function describeClaims(
         ...(type === "highlight" && documentId !== null ? { parentId: documentId } : {}),
         title,
         ...(projectTitle === undefined ? {} : { projectTitle }),
+        ...(text === "" ? {} : { text }),
         quote,
         citationReferenceId,
       },

@@ -29,6 +29,11 @@ export interface SearchAnswer {
   totalsByType(): Promise<readonly TypeCount[]>;
 }
 
+export function searchLimitInvalid(): ProductError {
+  const message = `Ask for 0 to ${searchResultsMax} results at a time.`;
+  return new ProductError("ValidationError", "search.limit", message, { field: "limit" });
+}
+
 /** Hits asked for beyond a page, for those that the actor may not read. */
 const spareHits = 20;
 
@@ -42,8 +47,7 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
     throw new ProductError("ValidationError", "search.query_too_long", problem, { field: "query" });
   }
   if (!Number.isInteger(input.limit) || input.limit < 0 || input.limit > searchResultsMax) {
-    const message = `Ask for 0 to ${searchResultsMax} results at a time.`;
-    throw new ProductError("ValidationError", "search.limit", message, { field: "limit" });
+    throw searchLimitInvalid();
   }
   await requirePlan(sources, input);
   const offset = parseCursor(input.cursor);

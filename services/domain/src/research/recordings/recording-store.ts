@@ -13,7 +13,7 @@ import type { ServiceJob } from "./recording-tasks.ts";
 
 const columns = sql`file_id as "fileId", audio_video_file_id as "audioVideoFileId", status,
   failure_code as "failureCode", progress_percent as "progressPercent", storyboard_count as "storyboardCount",
-  case when duration_ms is not null then json_build_object('mediaType', media_type, 'durationMs', duration_ms,
+  case when duration_ms is not null then json_build_object('mediaType', media_type, 'hasAudio', has_audio, 'durationMs', duration_ms,
     'widthPx', width_px, 'heightPx', height_px, 'frameRate', frame_rate) end as metadata`;
 
 /** Past policy: recordings of files, by a condition on `recordings`. */
@@ -77,6 +77,7 @@ export async function updateRecording(
       progress_percent = greatest(progress_percent, coalesce(${change.progressPercent ?? null}::integer, 0)),
       storyboard_count = coalesce(${change.storyboardCount ?? null}::integer, storyboard_count),
       media_type = coalesce(${metadata?.mediaType ?? null}, media_type),
+      has_audio = coalesce(${metadata?.hasAudio ?? null}::boolean, has_audio),
       duration_ms = coalesce(${metadata?.durationMs ?? null}::integer, duration_ms),
       width_px = coalesce(${metadata?.widthPx ?? null}::integer, width_px),
       height_px = coalesce(${metadata?.heightPx ?? null}::integer, height_px),

@@ -92,6 +92,7 @@ export function metadataWithinLimits(seen: {
     throw new RecordingRefusedError("recording.too_large");
   return {
     mediaType: hasVideo ? "VIDEO" : "AUDIO",
+    hasAudio,
     durationMs,
     widthPx: size?.widthPx ?? null,
     heightPx: size?.heightPx ?? null,

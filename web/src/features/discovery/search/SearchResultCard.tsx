@@ -1,3 +1,4 @@
+import { breadcrumbs } from "@fieldstone/model/breadcrumbs.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -31,6 +32,19 @@ function ResultLink({ result, children }: { result: Result; children: ReactNode 
   );
 }
 
+/** Tags that a result names; the others are counted. */
+const namedTagsMax = 3;
+
+function TagTitles({ titles }: { titles: readonly string[] }) {
+  const more = titles.length - namedTagsMax;
+  return (
+    <span>
+      {t("search.tags", "Tags: {titles}", { titles: titles.slice(0, namedTagsMax).join(", ") })}
+      {more > 0 && ` ${t("search.tags.more", "and {n} more", { n: more })}`}
+    </span>
+  );
+}
+
 /** A result: what it is, its title, and the words around the match. A highlight's words stand in the quote's face. */
 export function SearchResultCard(props: {
   result: Result;
@@ -43,6 +57,9 @@ export function SearchResultCard(props: {
   const holder = result.highlight?.note ?? result.highlight?.insight;
   const quote = result.type === "HIGHLIGHT";
   const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
+  const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
+    .map(({ label }) => label)
+    .join(" / ");
   return (
     <article className={styles.card} data-layout={layout}>
       <h2 className={styles.heading}>
@@ -64,6 +81,8 @@ export function SearchResultCard(props: {
         {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
         <span>{objectLabel(result.type)}</span>
         {result.projectTitle && <span>{result.projectTitle}</span>}
+        {folders !== "" && <span>{folders}</span>}
+        {result.tagTitles != null && result.tagTitles.length > 0 && <TagTitles titles={result.tagTitles} />}
         <RelativeTime value={result.updatedAt} />
       </div>
     </article>

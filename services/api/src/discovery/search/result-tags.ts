@@ -1,0 +1,33 @@
+import type { DescribedResult } from "@fieldstone/domain/discovery/search/describe-results.ts";
+import { coversScope } from "@fieldstone/model/api-scopes.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { tagIdsOfHighlightLoader } from "../../research/highlights/highlights.refs.ts";
+import { tagLoader, tagsOfDocumentLoader } from "../../research/tags/tags.refs.ts";
+
+const everything = { withoutAi: false };
+
+/**
+ * Titles of a result's tags, of notes and insights those of their highlights; null for kinds without tags, and for a
+ * token that may not read highlights and their tags.
+ */
+export async function tagTitlesOf(
+  context: ApiContext,
+  { objectType, objectId }: Pick<DescribedResult, "objectType" | "objectId">,
+): Promise<readonly string[] | null> {
+  const { actor } = context.tenant;
+  if (actor.kind !== "user") return null;
+  if (actor.scopes !== undefined && !coversScope(actor.scopes, "highlights:read")) return null;
+  if (objectType === "note" || objectType === "insight") {
+    const tags = (await tagsOfDocumentLoader(context, everything).load(objectId)) ?? [];
+    return tags.map(({ title }) => title);
+  }
+  if (objectType !== "highlight") return null;
+  const ids = (await tagIdsOfHighlightLoader(context, everything).load(objectId)) ?? [];
+  const tags = await Promise.all(ids.map((id) => tagLoader(context).load(id)));
+  return tags.flatMap((tag) => (tag === undefined ? [] : [tag.title]));
+}
+
+/** The piece of a result's text that is shown, with the match in it. */
+export function chunkOf({ content }: Pick<DescribedResult, "content">): string {
+  return content.map(({ text }) => text).join("");
+}

@@ -1,0 +1,69 @@
+import type { Clip } from "@fieldstone/domain/research/clips/clip.ts";
+import type { Highlight } from "@fieldstone/domain/research/highlights/highlight.ts";
+import { highlightMediaType, highlightMediaTypes } from "@fieldstone/model/media/highlight-media.ts";
+import type { RecordingMetadata } from "@fieldstone/model/media/media-event.ts";
+import { builder } from "../../graphql/builder.ts";
+import { HighlightRef } from "../highlights/highlights.refs.ts";
+import { recordingOfFileLoader } from "../recordings/recordings.refs.ts";
+import { clipLoader } from "./clips.refs.ts";
+
+interface HighlightMedia {
+  readonly fileId: string;
+  readonly startMs: number;
+  readonly endMs: number;
+  readonly metadata: Pick<RecordingMetadata, "mediaType" | "hasAudio">;
+  /** Once it is made. */
+  readonly clip: Clip | undefined;
+}
+
+/** In seconds. */
+const seconds = (ms: number) => ms / 1_000;
+
+const HighlightMediaType = builder.enumType("HighlightMediaType", {
+  description: "Sound, pictures with sound, or pictures alone.",
+  values: highlightMediaTypes,
+});
+
+const HighlightMediaRef = builder.objectRef<HighlightMedia>("HighlightMedia").implement({
+  scope: "highlights:read",
+  description: "Where in a recording a highlight is; times are in seconds.",
+  fields: (t) => ({
+    fileId: t.exposeID("fileId"),
+    startTime: t.float({ resolve: ({ startMs }) => seconds(startMs) }),
+    endTime: t.float({ resolve: ({ endMs }) => seconds(endMs) }),
+    snippetStartTime: t.float({
+      description: "Of what is played: of the clip once it is made, and of the highlight until then.",
+      resolve: ({ startMs, clip }) => seconds(clip?.startMs ?? startMs),
+    }),
+    snippetEndTime: t.float({ resolve: ({ endMs, clip }) => seconds(clip?.endMs ?? endMs) }),
+    type: t.field({ type: HighlightMediaType, resolve: ({ metadata }) => highlightMediaType(metadata) }),
+    clipId: t.id({
+      nullable: true,
+      description: "Of the clip's own recording; null until it is made.",
+      resolve: ({ clip }) => clip?.audioVideoFileId,
+    }),
+    clipDuration: t.float({
+      nullable: true,
+      resolve: ({ clip }) => (clip === undefined ? null : seconds(clip.endMs - clip.startMs)),
+    }),
+  }),
+});
+
+builder.objectField(HighlightRef, "media", (t) =>
+  t.field({
+    type: HighlightMediaRef,
+    nullable: true,
+    description:
+      "Null for what is highlighted in a text or on a page, and until the recording was looked at.",
+    resolve: async ({ id, fileId, startMs, endMs }: Highlight, _args, context) => {
+      if (fileId === null || startMs === null || endMs === null) return null;
+      const [recording, clip] = await Promise.all([
+        recordingOfFileLoader(context).load(fileId),
+        clipLoader(context).load(id),
+      ]);
+      const metadata = recording?.metadata;
+      if (metadata == null) return null;
+      return { fileId, startMs, endMs, metadata, clip: clip?.status === "DONE" ? clip : undefined };
+    },
+  }),
+);
