@@ -262,6 +262,53 @@ test("a card of a board is moved by keyboard, kept in its place, and moved back 
   await cards("Late").toEqual(["One", "Two"]);
 });
 
+test("cards of a board are chosen through its groups, and acted on together", async () => {
+  const stage = await makeField("Stage", "SELECT", ["Early", "Late"]);
+  for (const title of ["Four", "Three", "Two", "One"])
+    await makeNote(workspace, { projectId, title, markdown: "n" });
+  const viewId = await makeView("Stages", "BOARD", { group: { kind: "SELECT", id: stage } });
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  const box = (title: string) => page.getByRole("checkbox", { name: `Select “${title}”` });
+  await press(page.getByRole("button", { name: "Actions for One" }));
+  await press(page.getByRole("menuitemradio", { name: "Late", exact: true }));
+  await expect.poll(() => stored(stage)).toEqual({ One: "Late" });
+  await box("One").focus();
+  await pressCommand(page, "x");
+  await page.getByText("1 selected").waitFor();
+  await box("Three").focus();
+  await pressCommand(page, "Shift+X");
+  await page.getByText("3 selected").waitFor();
+  expect(await box("Two").isChecked()).toBe(true);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(page.getByRole("button", { name: "Set field" }));
+  const dialog = page.getByRole("dialog");
+  await press(dialog.getByRole("button", { name: "Cancel" }));
+  await press(page.getByRole("button", { name: "Move to trash" }));
+  await expect.poll(() => page.getByRole("checkbox").count()).toBe(1);
+  await box("Four").waitFor();
+});
+
+test("notes are grouped by the tags of their highlights, and say what a tag needs", async () => {
+  await makeNote(workspace, { projectId, title: "One", markdown: "n" });
+  const boards = await workspace.graphql("query ($id: ID!) { project(id: $id) { tagBoards { id } } }", {
+    id: projectId,
+  });
+  const [board] = z
+    .object({ project: z.object({ tagBoards: z.array(z.object({ id: z.string() })) }) })
+    .parse(boards).project.tagBoards;
+  await workspace.graphql("mutation ($input: CreateTagInput!) { createTag(input: $input) { tag { id } } }", {
+    input: { tagBoardId: board?.id, title: "Price" },
+  });
+  const viewId = await makeView("By tag", "BOARD");
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+  const untagged = page.getByRole("region", { name: "No tag", exact: true });
+  await untagged.getByRole("link", { name: "One" }).waitFor();
+  await press(page.getByRole("button", { name: "Actions for One" }));
+  await press(page.getByRole("menuitemradio", { name: "Price", exact: true }));
+  await page.getByText("There are no highlights in it to carry the tag.").waitFor();
+  await untagged.getByRole("link", { name: "One" }).waitFor();
+});
+
 test("the layouts of a view shut nobody out: board, grid and list", async () => {
   const stage = await makeField("Stage", "SELECT", ["Early", "Late"]);
   await makeNote(workspace, { projectId, title: "One", markdown: "Some words of it." });

@@ -1,4 +1,5 @@
 import { moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
+import type { Retagged } from "@fieldstone/domain/research/view-rows/retag-document.ts";
 import { type RefusedCell, setCells } from "@fieldstone/domain/research/view-rows/set-cells.ts";
 import { viewGroupSchema } from "@fieldstone/model/views/view-settings.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -22,8 +23,16 @@ const MoveCardInput = builder.inputType("MoveCardInput", {
   }),
 });
 
-const MoveCardPayload = builder.objectRef<{ viewId: string }>("MoveCardPayload").implement({
+const MoveCardPayload = builder.objectRef<Retagged & { viewId: string }>("MoveCardPayload").implement({
   fields: (t) => ({
+    untaggedIds: t.idList({
+      description: "Highlights of a note or insight from which the one tag was taken.",
+      resolve: ({ untaggedIds }) => [...untaggedIds],
+    }),
+    taggedIds: t.idList({
+      description: "Those on which the other was put.",
+      resolve: ({ taggedIds }) => [...taggedIds],
+    }),
     view: t.field({ type: ViewRef, resolve: ({ viewId }, _args, context) => loadView(context, viewId) }),
   }),
 });
@@ -112,8 +121,8 @@ builder.mutationFields((t) => ({
     resolve: async (_root, { input: { group, afterId, sorted, ...move } }, context) => {
       const parsed = parseInput(viewGroupSchema, group);
       const place = sorted === true ? {} : { afterId: afterId ?? null };
-      await context.write((tx) => moveCard(tx, { ...move, ...place, group: parsed }));
-      return { viewId: move.viewId };
+      const retagged = await context.write((tx) => moveCard(tx, { ...move, ...place, group: parsed }));
+      return { viewId: move.viewId, ...retagged };
     },
   }),
   setNoteCells: t.field({

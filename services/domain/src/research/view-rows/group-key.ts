@@ -2,9 +2,13 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { ListedType } from "@fieldstone/model/views/table-columns.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import type { CustomField } from "../fields/custom-field.ts";
+import type { IdColumn } from "../filters/filter-column.ts";
+import { insightTagsColumn } from "../filters/insight-columns.ts";
+import { documentTagsColumn } from "../filters/shared-columns.ts";
 import { columnOf, type ListedTable, listedTables } from "./listed-table.ts";
 
 export type ViewGroup = NonNullable<ViewSettings["group"]>;
@@ -36,11 +40,13 @@ export function groupNotPossible(): ProductError {
 }
 
 /**
+ * How rows of a view fall into groups, as the actor may read them.
  * @param field of SELECT and PERSON groups, as it is now
  * @param withoutAi tags that AI gave do not count
  * @throws ProductError `view.group_invalid` where the objects have nothing of the kind
  */
 export function groupKeyOf(
+  tx: TenantTransaction,
   target: ListedType,
   group: ViewGroup,
   field: CustomField | undefined,
@@ -56,8 +62,10 @@ export function groupKeyOf(
       if (target !== "INSIGHT") throw groupNotPossible();
       return publishedKey;
     case "TAG":
-      if (target !== "HIGHLIGHT") throw groupNotPossible();
-      return tagKey(listed, withoutAi);
+      if (target === "HIGHLIGHT") return tagKey(listed, withoutAi);
+      if (target === "NOTE") return documentTagKey(documentTagsColumn(tx, listed.documentId, withoutAi));
+      if (target === "INSIGHT") return documentTagKey(insightTagsColumn(tx, listed.documentId, withoutAi));
+      throw groupNotPossible();
   }
 }
 
@@ -109,6 +117,19 @@ function tagKey(listed: ListedTable, withoutAi: boolean): GroupKey {
         : sql<boolean>`exists (select from highlight_tags where highlight_tags.team_id = highlights.team_id
             and highlight_tags.highlight_id = ${listed.id} and highlight_tags.tag_id = ${key}::uuid
             and ${given})`,
+  };
+}
+
+/** Of notes and insights: the tags of their highlights, each once. */
+function documentTagKey({ value, rows }: IdColumn): GroupKey {
+  return {
+    ...oneGroup,
+    joins: sql`left join lateral (select distinct (${value})::text as key ${rows}) chosen on true`,
+    value: sql<string | null>`chosen.key`,
+    inGroup: (key) =>
+      key === uncategorized
+        ? sql<boolean>`not exists (select ${rows})`
+        : sql<boolean>`exists (select ${rows} and ${value} = ${key}::uuid)`,
   };
 }
 

@@ -17,6 +17,7 @@ import {
   type ViewGroup,
 } from "./group-key.ts";
 import { placeCard } from "./place-card.ts";
+import { nothingRetagged, type Retagged, retagDocument } from "./retag-document.ts";
 
 export interface MoveCardInput {
   readonly viewId: string;
@@ -30,16 +31,21 @@ export interface MoveCardInput {
 }
 
 /**
- * Moves a card of a board: writes what the group stands for, and the card's place in it.
- * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, Forbidden
+ * Moves a card of a board: writes what the group stands for, and the card's place in it. Answers which highlights of a
+ * note or insight were tagged otherwise.
+ * @throws ProductError `view.*`, `custom_field.*`, `*.not_found`, `tag.*`, `bulk.too_many`, Forbidden
  */
-export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<void> {
+export async function moveCard(tx: TenantTransaction, input: MoveCardInput): Promise<Retagged> {
   const view = await requireWritableView(tx, input.viewId);
   const from = parseGroupKey(input.fromKey);
   const to = parseGroupKey(input.toKey);
   const { group, objectId, afterId } = input;
-  if (from !== to) await changeGroup(tx, view.target, group, { objectId, from, to });
+  const change = { objectId, from, to };
+  const retags = from !== to && group.kind === "TAG" && view.target !== "HIGHLIGHT";
+  const retagged = retags ? await retagDocument(tx, view.target, change) : nothingRetagged;
+  if (from !== to && !retags) await changeGroup(tx, view.target, group, change);
   if (afterId !== undefined) await placeCard(tx, view, { group, groupKey: to, objectId, afterId });
+  return retagged;
 }
 
 interface Change {

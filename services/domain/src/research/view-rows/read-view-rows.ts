@@ -128,7 +128,7 @@ async function planOf(tx: TenantTransaction, request: ViewRowsRequest): Promise<
     wanted !== null && "id" in wanted ? [...fieldKeys, wanted.id] : fieldKeys,
   );
   const groupField = wanted !== null && "id" in wanted ? fields.get(wanted.id) : undefined;
-  const group = wanted === null ? undefined : groupKeyOf(target, wanted, groupField, withoutAi);
+  const group = wanted === null ? undefined : groupKeyOf(tx, target, wanted, groupField, withoutAi);
   const sorted = sorts.flatMap(({ key, direction, alias, systemKey }) => {
     const field = fields.get(key);
     const sortKey = systemKey ?? (field && fieldSortKey(target, field, alias));

@@ -242,7 +242,7 @@ describe("a board", () => {
 
   it("refuses groups that its objects have not, and viewers", async () => {
     const ids = await makeNotes("note");
-    const group = { kind: "TAG" as const, hiddenOptions: [] };
+    const group = { kind: "PUBLISHED" as const };
     await expect(write((tx) => countViewGroups(tx, request({ group })))).rejects.toMatchObject({
       code: "view.group_invalid",
     });

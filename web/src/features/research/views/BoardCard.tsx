@@ -2,6 +2,7 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { memo, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
 import { RowMenu } from "../rows/RowMenu.tsx";
 import type { RowList } from "../rows/useRowMenu.tsx";
 import styles from "./Board.module.css";
@@ -9,12 +10,14 @@ import type { GroupColumn } from "./board-groups.ts";
 import type { CardLook } from "./card-display.ts";
 import { RowCard } from "./RowCard.tsx";
 import { menuRow } from "./useRowList.ts";
-import type { ViewRow } from "./view-row.ts";
+import { rowTitle, type ViewRow } from "./view-row.ts";
 
 /** What cards call back; the same object for all of them. */
 export interface CardEvents {
   /** Puts a card below another of a group, or at its top. */
   readonly onMove: (row: ViewRow, from: GroupColumn, to: GroupColumn, afterId: string | null) => void;
+  /** Selects it or takes it out of the selection; `range`: all from the last one to this. */
+  readonly onToggle: (id: string, range: boolean) => void;
 }
 
 interface CardProps {
@@ -24,6 +27,9 @@ interface CardProps {
   readonly look: CardLook;
   readonly list: RowList;
   readonly canMove: boolean;
+  readonly isSelected: boolean;
+  /** The panel beside the board shows it. */
+  readonly isOpen: boolean;
   /** Its neighbours, for moving it by keyboard; undefined at an end. */
   readonly aboveId: string | undefined;
   readonly aboveAboveId: string | undefined;
@@ -37,7 +43,8 @@ export function cardData(row: ViewRow, group: GroupColumn): Record<string, unkno
 
 /** A card of a board: dragged, or moved by its menu. */
 export const BoardCard = memo(function BoardCard(props: CardProps) {
-  const { row, group, groups, look, list, canMove, aboveId, aboveAboveId, belowId, events } = props;
+  const { row, group, groups, look, list, canMove, isSelected, isOpen, events } = props;
+  const { aboveId, aboveAboveId, belowId } = props;
   const element = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -77,31 +84,42 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
   ];
   return (
     <div ref={element} className={styles.card} data-over={isOver || undefined} data-card={row.id}>
-      <RowCard row={row} look={look} />
-      <RowMenu
-        row={menuRow(row)}
-        list={list}
-        small
-        more={
-          canMove
-            ? [
-                { key: "places", items: places },
-                {
-                  key: "groups",
-                  label: t("view.card.group", "Move to the group"),
-                  items: groups.map((to) => ({
-                    key: to.key,
-                    label: to.label,
-                    checked: to.key === group.key,
-                    onSelect: () => {
-                      if (to.key !== group.key) events.onMove(row, group, to, null);
+      <SelectableRow
+        rowKey={row.id}
+        label={t("row.select", "Select “{title}”", { title: rowTitle(row) })}
+        selected={isSelected}
+        open={isOpen}
+        selectable={canMove}
+        onToggle={(range) => events.onToggle(row.id, range)}
+      >
+        <div className={styles.inside}>
+          <RowCard row={row} look={look} />
+          <RowMenu
+            row={menuRow(row)}
+            list={list}
+            small
+            more={
+              canMove
+                ? [
+                    { key: "places", items: places },
+                    {
+                      key: "groups",
+                      label: t("view.card.group", "Move to the group"),
+                      items: groups.map((to) => ({
+                        key: to.key,
+                        label: to.label,
+                        checked: to.key === group.key,
+                        onSelect: () => {
+                          if (to.key !== group.key) events.onMove(row, group, to, null);
+                        },
+                      })),
                     },
-                  })),
-                },
-              ]
-            : []
-        }
-      />
+                  ]
+                : []
+            }
+          />
+        </div>
+      </SelectableRow>
     </div>
   );
 });

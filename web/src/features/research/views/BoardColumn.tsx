@@ -11,7 +11,9 @@ import styles from "./Board.module.css";
 import { BoardCard, type CardEvents } from "./BoardCard.tsx";
 import type { GroupColumn } from "./board-groups.ts";
 import type { CardLook } from "./card-display.ts";
+import type { ReportCards } from "./useBoardSelection.ts";
 import { type CardMove, movedCards } from "./useCardMoves.ts";
+import type { RowSelection } from "./useRowSelection.ts";
 import { useViewRows, type WantedRows } from "./useViewRows.ts";
 import type { ViewRow } from "./view-row.ts";
 
@@ -29,9 +31,11 @@ export function BoardColumn(props: {
   /** As the server counted; cards on their way are added and taken away. */
   count: number;
   canMove: boolean;
+  selection: RowSelection;
+  report: ReportCards;
   events: CardEvents;
 }) {
-  const { wanted, group, groups, look, list, moves, count, canMove, events } = props;
+  const { wanted, group, groups, look, list, moves, count, canMove, selection, report, events } = props;
   const pages = useViewRows(wanted);
   const scroller = useRef<HTMLDivElement>(null);
   const [isOver, setOver] = useState(false);
@@ -53,6 +57,7 @@ export function BoardColumn(props: {
     group.key,
     moves,
   );
+  useEffect(() => report(group.key, cards));
   const total = (pages.totalCount ?? 0) - loaded.length + cards.length;
   const cardAt = (index: number) => cards[index - offset];
   const virtualizer = useVirtualizer({
@@ -105,6 +110,8 @@ export function BoardColumn(props: {
                     look={look}
                     list={list}
                     canMove={canMove}
+                    isSelected={selection.selected.has(row.id)}
+                    isOpen={selection.openKey === row.id}
                     aboveId={cardAt(item.index - 1)?.id}
                     aboveAboveId={cardAt(item.index - 2)?.id}
                     belowId={cardAt(item.index + 1)?.id}

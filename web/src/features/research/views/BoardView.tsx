@@ -1,51 +1,45 @@
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useMemo, useRef } from "react";
-import { t } from "../../../app/i18n/t.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import styles from "./Board.module.css";
 import type { CardEvents } from "./BoardCard.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
-import { type BoardGroup, type GroupColumn, shownGroups } from "./board-groups.ts";
+import { type GroupColumn, shownGroups } from "./board-groups.ts";
 import { cardKeys, useCardLook } from "./card-display.ts";
 import { findCardDrop } from "./card-drop.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import type { Board } from "./useBoard.ts";
+import { useBoardSelection } from "./useBoardSelection.ts";
 import { useCardMoves } from "./useCardMoves.ts";
 import { useRowList } from "./useRowList.ts";
+import { ViewBulkActions } from "./ViewBulkActions.tsx";
+import { allColumns, shownColumns } from "./view-columns.ts";
 
 /** Groups that a board draws; further ones can be chosen in place of others. */
 const groupsMax = 50;
 
 /** A view as a board: a column for each group, and cards that are moved between them. */
 export function BoardView(props: LayoutProps & { board: Board }) {
-  if (props.board.group === undefined) {
-    return (
-      <EmptyState title={t("view.board.no-group", "Nothing to group by yet")}>
-        {t(
-          "view.board.no-group.text",
-          "A board has a column for each option of a field. Add a field of the type Select or Person in the project's settings.",
-        )}
-      </EmptyState>
-    );
-  }
-  return <GroupedBoard {...props} group={props.board.group} />;
-}
-
-function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) {
-  const { projectId, view, shown, canWrite, board, group } = props;
+  const { projectId, view, fields, shown, canWrite, board } = props;
+  const { group } = board;
   const { settings } = shown;
   const isSorted = settings.sort.length > 0;
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
   const groups = shownGroups(group, board.groups, board.counts).slice(0, groupsMax);
   const look = useCardLook(props, "id" in group ? group.id : undefined);
   const list = useRowList(projectId);
-  const latest = useRef(move);
-  latest.current = move;
+  const columns = shownColumns(view.target, allColumns(view.target, fields, settings), settings);
+  const { selection, report } = useBoardSelection(
+    groups.map(({ key }) => key),
+    canWrite,
+  );
+  const latest = useRef({ move, toggle: selection.toggle });
+  latest.current = { move, toggle: selection.toggle };
   const events = useMemo<CardEvents>(
     () => ({
       onMove: (row, from, to, afterId) => {
-        void latest.current({ row, from, to, afterId, wasAfterId: cardBefore(row.id, from) });
+        void latest.current.move({ row, from, to, afterId, wasAfterId: cardBefore(row.id, from) });
       },
+      onToggle: (id, range) => latest.current.toggle(id, range),
     }),
     [],
   );
@@ -61,29 +55,42 @@ function GroupedBoard(props: LayoutProps & { board: Board; group: BoardGroup }) 
     [events],
   );
   return (
-    <div className={styles.board}>
-      {groups.map((each) => (
-        <BoardColumn
-          key={each.key}
-          wanted={{
-            projectId,
-            target: view.target,
-            settings: { ...settings, group },
-            keys: cardKeys(look),
-            groupKey: each.key,
-            viewId: view.id,
-          }}
-          group={each}
-          groups={groups}
-          look={look}
-          list={list}
-          moves={moves}
-          count={board.counts.get(each.key) ?? 0}
-          canMove={canWrite}
-          events={events}
-        />
-      ))}
-    </div>
+    <>
+      <div className={styles.board}>
+        {groups.map((each) => (
+          <BoardColumn
+            key={each.key}
+            wanted={{
+              projectId,
+              target: view.target,
+              settings: { ...settings, group },
+              keys: [...columns.map(({ key }) => key), ...cardKeys(look)],
+              groupKey: each.key,
+              viewId: view.id,
+            }}
+            group={each}
+            groups={groups}
+            look={look}
+            list={list}
+            moves={moves}
+            count={board.counts.get(each.key) ?? 0}
+            canMove={canWrite}
+            selection={selection}
+            report={report}
+            events={events}
+          />
+        ))}
+      </div>
+      <ViewBulkActions
+        projectId={projectId}
+        target={view.target}
+        title={view.title}
+        selection={selection}
+        rows={selection.rows}
+        columns={columns}
+        canWrite={canWrite}
+      />
+    </>
   );
 }
 

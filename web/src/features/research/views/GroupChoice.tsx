@@ -15,8 +15,7 @@ export function GroupChoice({ view, fields, shown, board }: LayoutProps & { boar
   const [open, setOpen] = useState(false);
   const choices = groupChoices(view.target, fields);
   const { group, groups, counts } = board;
-  if (choices.length === 0) return null;
-  const visible = group ? shownGroups(group, groups, counts).map(({ key }) => key) : [];
+  const visible = shownGroups(group, groups, counts).map(({ key }) => key);
   return (
     <Popover
       open={open}
@@ -37,11 +36,11 @@ export function GroupChoice({ view, fields, shown, board }: LayoutProps & { boar
     >
       <SelectField
         label={t("view.group.by", "Group by")}
-        value={group ? choiceOf(group) : ""}
+        value={choiceOf(group)}
         options={choices.map(({ key, label }) => ({ value: key, label }))}
         onChange={(key) => shown.change({ group: choices.find((each) => each.key === key)?.group ?? null })}
       />
-      {group && group.kind !== "PUBLISHED" && (
+      {group.kind !== "PUBLISHED" && (
         <ul className={styles.columnList} aria-label={t("view.groups", "Groups")}>
           {groups.map(({ key, label }) => (
             <li key={key} className={styles.columnRow}>

@@ -35,8 +35,8 @@ it("people are columns where they have cards, until some are chosen", () => {
   expect(keys(setGroupShown(group, "b", true, counts), people)).toEqual(["a", "b", ""]);
 });
 
-it("notes are grouped by fields, insights by publication too, highlights by tags", () => {
-  expect(groupChoices("NOTE", fields).map(({ key }) => key)).toEqual(["stage"]);
-  expect(groupChoices("INSIGHT", fields).map(({ key }) => key)).toEqual(["PUBLISHED", "stage"]);
+it("notes are grouped by fields and tags, insights by publication too, highlights by tags alone", () => {
+  expect(groupChoices("NOTE", fields).map(({ key }) => key)).toEqual(["stage", "TAG"]);
+  expect(groupChoices("INSIGHT", fields).map(({ key }) => key)).toEqual(["PUBLISHED", "stage", "TAG"]);
   expect(groupChoices("HIGHLIGHT", []).map(({ key }) => key)).toEqual(["TAG"]);
 });

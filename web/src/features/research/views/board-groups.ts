@@ -13,6 +13,9 @@ export interface GroupColumn {
   readonly color: string;
 }
 
+/** By tags; a note or insight has those of its highlights. */
+export const tagGroup: BoardGroup = { kind: "TAG", hiddenOptions: [] };
+
 /** What a board can be grouped by. */
 export interface GroupChoice {
   /** Tells the choices apart: a field's id, or the kind. */
@@ -29,15 +32,20 @@ export function groupChoices(
     if (type === "SELECT") return [{ key: id, label: title, group: { kind: "SELECT", id } }];
     return type === "PERSON" ? [{ key: id, label: title, group: { kind: "PERSON", id, options: [] } }] : [];
   });
-  if (target === "INSIGHT") {
-    const label = t("view.column.published", "Published");
-    return [{ key: "PUBLISHED", label, group: { kind: "PUBLISHED" } }, ...ofFields];
-  }
-  if (target === "HIGHLIGHT") {
-    const label = t("view.column.tags", "Tags");
-    return [{ key: "TAG", label, group: { kind: "TAG", hiddenOptions: [] } }];
-  }
-  return ofFields;
+  const label = t("view.column.tags", "Tags");
+  const byTags: GroupChoice = { key: "TAG", label, group: tagGroup };
+  if (target === "HIGHLIGHT") return [byTags];
+  const ofKind: readonly GroupChoice[] =
+    target === "INSIGHT"
+      ? [
+          {
+            key: "PUBLISHED",
+            label: t("view.column.published", "Published"),
+            group: { kind: "PUBLISHED" },
+          },
+        ]
+      : [];
+  return [...ofKind, ...ofFields, byTags];
 }
 
 export function choiceOf(group: BoardGroup): string {

@@ -9,12 +9,13 @@ import {
   type GroupColumn,
   groupChoices,
   type NamedThing,
+  tagGroup,
 } from "./board-groups.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { listedSettings } from "./useViewRows.ts";
 
 export interface Board {
-  readonly group: BoardGroup | undefined;
+  readonly group: BoardGroup;
   /** All columns, hidden ones too. */
   readonly groups: readonly GroupColumn[];
   readonly counts: ReadonlyMap<string, number>;
@@ -23,24 +24,24 @@ export interface Board {
 /** How a board is grouped and how many cards each group has; nothing of it is asked for in other layouts. */
 export function useBoard({ projectId, view, fields, shown }: LayoutProps, isBoard: boolean): Board {
   const { target } = view;
-  const group = shown.settings.group ?? groupChoices(target, fields)[0]?.group;
-  const settings = listedSettings({ ...shown.settings, group: group ?? null });
+  const group = shown.settings.group ?? groupChoices(target, fields)[0]?.group ?? tagGroup;
+  const settings = listedSettings({ ...shown.settings, group });
   const { data } = useQuery(ViewGroupsDocument, {
     variables: { id: projectId, target, settings, timezoneOffsetMinutes: new Date().getTimezoneOffset() },
-    skip: !isBoard || group === undefined,
+    skip: !isBoard,
     fetchPolicy: "cache-and-network",
   });
-  const { data: people } = useQuery(BoardPeopleDocument, { skip: !isBoard || group?.kind !== "PERSON" });
+  const { data: people } = useQuery(BoardPeopleDocument, { skip: !isBoard || group.kind !== "PERSON" });
   const { data: tags } = useQuery(BoardTagsDocument, {
     variables: { id: projectId },
-    skip: !isBoard || group?.kind !== "TAG",
+    skip: !isBoard || group.kind !== "TAG",
   });
   const counts = useMemo(
     () => new Map(data?.project.viewGroups.map(({ key, count }) => [key, count])),
     [data],
   );
   const things: readonly NamedThing[] =
-    group?.kind === "PERSON"
+    group.kind === "PERSON"
       ? (people?.people.edges ?? []).map(({ node }) => ({
           id: node.id,
           label: node.name.trim() || t("people.unnamed", "Unnamed participant"),
@@ -53,5 +54,5 @@ export function useBoard({ projectId, view, fields, shown }: LayoutProps, isBoar
             color,
           })),
         );
-  return { group, groups: group === undefined ? [] : allGroups(group, fields, things), counts };
+  return { group, groups: allGroups(group, fields, things), counts };
 }

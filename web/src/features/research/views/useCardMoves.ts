@@ -3,10 +3,18 @@ import { useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
-import { MoveCardDocument } from "../../../graphql/graphql.ts";
+import {
+  MoveCardDocument,
+  type MoveCardMutation,
+  UpdateHighlightTagsDocument,
+  type UpdateHighlightTagsInput,
+} from "../../../graphql/graphql.ts";
 import type { BoardGroup, GroupColumn } from "./board-groups.ts";
 import { viewLists } from "./view-lists.ts";
 import type { ViewRow } from "./view-row.ts";
+
+type Retagged = Pick<MoveCardMutation["moveCard"], "untaggedIds" | "taggedIds">;
+const nothingRetagged: Retagged = { untaggedIds: [], taggedIds: [] };
 
 /** A card on its way: shown where it goes before the server has answered. */
 export interface CardMove {
@@ -34,7 +42,7 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
 
   /** Reads what the board shows again, and answers once it is there. */
   const refresh = () => refetchFields(client, `Project:${projectId}`, viewLists);
-  async function send(move: CardMove): Promise<void> {
+  async function send(move: CardMove): Promise<Retagged> {
     setMoves((before) => [...before, move]);
     try {
       const { row, from, to, afterId } = move;
@@ -47,29 +55,37 @@ export function useCardMoves({ projectId, viewId, group, isSorted }: MovedBoard)
         afterId,
         sorted: isSorted,
       };
-      await client.mutate({ mutation: MoveCardDocument, variables: { input } });
+      const { data } = await client.mutate({ mutation: MoveCardDocument, variables: { input } });
       await refresh();
+      return data?.moveCard ?? { untaggedIds: [], taggedIds: [] };
     } finally {
       setMoves((before) => before.filter((each) => each !== move));
     }
   }
-  return {
-    moves,
-    move: (move: CardMove) =>
-      performAction({
-        label: t("view.card.moved", "Moved to “{title}”.", { title: move.to.label }),
-        toast: move.from.key !== move.to.key,
-        run: () => send(move),
-        undo: () =>
-          send({
-            ...move,
-            from: move.to,
-            to: move.from,
-            afterId: move.wasAfterId,
-            wasAfterId: move.afterId,
-          }),
-      }),
-  };
+  /** Tags highlights again as they were before their note or insight was moved; those that had both keep both. */
+  async function tagBack({ from, to }: CardMove, { untaggedIds, taggedIds }: Retagged): Promise<void> {
+    const update = (input: UpdateHighlightTagsInput) =>
+      client.mutate({ mutation: UpdateHighlightTagsDocument, variables: { input } });
+    if (untaggedIds.length > 0) await update({ highlightIds: untaggedIds, addTagIds: [from.key] });
+    if (taggedIds.length > 0) await update({ highlightIds: taggedIds, removeTagIds: [to.key] });
+    await refresh();
+  }
+  function move(moved: CardMove): Promise<boolean> {
+    let retagged: Retagged = nothingRetagged;
+    const { from, to, afterId, wasAfterId } = moved;
+    return performAction({
+      label: t("view.card.moved", "Moved to “{title}”.", { title: to.label }),
+      toast: from.key !== to.key,
+      run: async () => {
+        retagged = await send(moved);
+      },
+      undo: async () => {
+        if (retagged.untaggedIds.length > 0 || retagged.taggedIds.length > 0) await tagBack(moved, retagged);
+        else await send({ ...moved, from: to, to: from, afterId: wasAfterId, wasAfterId: afterId });
+      },
+    });
+  }
+  return { moves, move };
 }
 
 /** A group's cards with those on their way in the places where they go. */
