@@ -1,5 +1,5 @@
 import { IconUpload } from "@tabler/icons-react";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "./Button.tsx";
 import { droppedFiles } from "./dropped-files.ts";
 import styles from "./FileDrop.module.css";
@@ -11,10 +11,19 @@ export function FileDrop(props: {
   /** For example ".txt,.md". */
   accept: string;
   onFiles: (files: readonly File[]) => void;
+  /** Whoever came here came to choose files: the button has the focus, and its dialog opens where a browser lets it. */
+  asked?: boolean;
   children?: ReactNode;
 }) {
   const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
   const [over, setOver] = useState(false);
+  const { asked = false } = props;
+  useEffect(() => {
+    if (!asked) return;
+    button.current?.focus();
+    if (navigator.userActivation.isActive) input.current?.click();
+  }, [asked]);
   return (
     <section
       className={styles.drop}
@@ -36,7 +45,9 @@ export function FileDrop(props: {
       <IconUpload size={20} aria-hidden />
       <p className={styles.label}>{props.label}</p>
       {props.children}
-      <Button onClick={() => input.current?.click()}>{props.buttonLabel}</Button>
+      <Button ref={button} onClick={() => input.current?.click()}>
+        {props.buttonLabel}
+      </Button>
       <input
         ref={input}
         type="file"

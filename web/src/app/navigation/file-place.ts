@@ -7,11 +7,16 @@ export interface FilePlace {
   readonly highlight: string | undefined;
 }
 
+/** A page's number, of what stands in a hash. */
+export function readPage(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isInteger(value) && value >= 1 ? value : undefined;
+}
+
 /** Reads the place from the address's hash, with or without its #. */
 export function readFilePlace(hash: string): FilePlace {
   const { page, highlight } = decodeHash(hash);
   return {
-    page: typeof page === "number" && Number.isInteger(page) && page >= 1 ? page : undefined,
+    page: readPage(page),
     highlight: typeof highlight === "string" && highlight !== "" ? highlight : undefined,
   };
 }

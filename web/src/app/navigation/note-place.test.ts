@@ -2,23 +2,38 @@ import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import { expect, test } from "vitest";
 import { readNotePlace } from "./note-place.ts";
 
+const nowhere = {
+  highlight: undefined,
+  comment: undefined,
+  content: undefined,
+  citation: undefined,
+  file: undefined,
+  page: undefined,
+  command: undefined,
+};
+
 test("an address names a highlight, a comment or words in the note", () => {
   expect(readNotePlace(encodeHash({ highlight: "3fK9x" })).highlight).toBe("3fK9x");
   expect(readNotePlace(encodeHash({ comment: "a", content: "hard to find" }).slice(1))).toEqual({
-    highlight: undefined,
+    ...nowhere,
     comment: "a",
     content: "hard to find",
-    citation: undefined,
   });
+});
+
+test("an address names a file with its page, and what is begun with", () => {
+  expect(readNotePlace(encodeHash({ file: "3fK9x", page: 4 }))).toEqual({
+    ...nowhere,
+    file: "3fK9x",
+    page: 4,
+  });
+  expect(readNotePlace(encodeHash({ file: "3fK9x", page: 0 })).page).toBeUndefined();
+  expect(readNotePlace(encodeHash({ command: "pickVideoOrAudioFile" })).command).toBe("pickVideoOrAudioFile");
+  expect(readNotePlace(encodeHash({ command: "dropTables" })).command).toBeUndefined();
 });
 
 test("a broken hash names nothing", () => {
   for (const hash of ["", "#v=%7B", "#v=[]", "#highlight", encodeHash({ highlight: 7 })]) {
-    expect(readNotePlace(hash)).toEqual({
-      highlight: undefined,
-      comment: undefined,
-      content: undefined,
-      citation: undefined,
-    });
+    expect(readNotePlace(hash)).toEqual(nowhere);
   }
 });

@@ -1,4 +1,5 @@
-import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
+import { decodeHash, type EditorCommand, editorCommands, encodeHash } from "@fieldstone/model/links/hash.ts";
+import { readPage } from "./file-place.ts";
 import { writePathId } from "./path-id.ts";
 
 /** A place in a note that its address names. */
@@ -8,9 +9,14 @@ export interface NotePlace {
   content: string | undefined;
   /** A citation of an answer, whose words these are. */
   citation: string | undefined;
+  /** A file that is attached to it, and the page that it is opened at. */
+  file: string | undefined;
+  page: number | undefined;
+  /** What is begun with. */
+  command: EditorCommand | undefined;
 }
 
-/** Reads the place from the address's hash, with or without its #. */
+/** Reads the place in a note or insight from the address's hash, with or without its #. */
 export function readNotePlace(hash: string): NotePlace {
   const params = decodeHash(hash);
   const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
@@ -19,6 +25,9 @@ export function readNotePlace(hash: string): NotePlace {
     comment: text(params.comment),
     content: text(params.content),
     citation: text(params.citation),
+    file: text(params.file),
+    page: readPage(params.page),
+    command: editorCommands.find((command) => command === params.command),
   };
 }
 

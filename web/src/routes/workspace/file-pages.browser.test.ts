@@ -92,8 +92,28 @@ test("an address leads to a page, and a damaged PDF says what to do", async () =
   await page.goto(`${address}#v=${encodeURIComponent(JSON.stringify({ page: 3 }))}`);
   await sheet(3).getByText("Third").waitFor();
 
+  // The note's own address can name the file and its page; what is closed does not come back.
+  const file = new URL(address).pathname.split("-").at(-1)?.split("/").at(-1) ?? "";
+  await page.goto("about:blank");
+  await page.goto(
+    `${workspace.origin}/data/${noteId}#v=${encodeURIComponent(JSON.stringify({ file, page: 3 }))}`,
+  );
+  await sheet(3).getByText("Third").waitFor();
+  await page.keyboard.press("Escape");
+  await pages().waitFor({ state: "detached" });
+  await page.getByText("Before.").waitFor();
+
   await openFile({ ...report, name: "bad.pdf", buffer: Buffer.from("%PDF-1.7\nnothing") });
   await page.getByText("This file is damaged.").waitFor();
   await press(page.getByRole("button", { name: "Try again" }));
   await page.getByText("This file is damaged.").waitFor();
+});
+
+test("an address begins with choosing a file", async () => {
+  const hash = encodeURIComponent(JSON.stringify({ command: "pickVideoOrAudioFile" }));
+  await page.goto(`${workspace.origin}/data/${noteId}#v=${hash}`);
+  const choose = page.getByRole("button", { name: "Choose files" });
+  await choose.waitFor();
+  await expect.poll(() => choose.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await page.locator("input[type=file][accept='audio/*,video/*']").count()).toBe(1);
 });

@@ -2,6 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { useSyncExternalStore } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { readNotePlace } from "../../../app/navigation/note-place.ts";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { InsightFilesDocument, NoteFilesDocument } from "../../../graphql/graphql.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { FileDrop } from "../../../ui/FileDrop.tsx";
@@ -18,6 +20,7 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
   const { data, error, refetch } = useQuery(holder === "note" ? NoteFilesDocument : InsightFilesDocument, {
     variables: { id: documentId },
   });
+  const { command } = readNotePlace(useAddressHash());
   const uploads = useSyncExternalStore(onFileUploadsChange, currentFileUploads).filter(
     (upload) => upload.documentId === documentId && upload.state !== "sent" && upload.state !== "cancelled",
   );
@@ -56,7 +59,8 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
         <FileDrop
           label={t("files.drop", "Drop files here")}
           buttonLabel={t("import.choose", "Choose files")}
-          accept=""
+          accept={command === "pickVideoOrAudioFile" ? "audio/*,video/*" : ""}
+          asked={command !== undefined}
           onFiles={(chosen) => addFileUploads(documentId, chosen)}
         >
           <p>{t("files.limit", "Recordings, documents and pictures, up to 10 GB each")}</p>

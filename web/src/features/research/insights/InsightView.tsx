@@ -15,6 +15,7 @@ import { DocumentFrame } from "../documents/DocumentFrame.tsx";
 import { noEditReason } from "../documents/DocumentHeader.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
+import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
 import type { BlockCommand } from "../editor/block-commands.ts";
 import styles from "../editor/DocumentHeader.module.css";
@@ -84,8 +85,13 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   // Read together, so that the quotes do not ask one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
   const hash = useAddressHash();
-  const { comment } = useMemo(() => readNotePlace(hash), [hash]);
-  const panel = useSidePanel<InsightTab>("comments", comment ? "comments" : undefined);
+  const place = useMemo(() => readNotePlace(hash), [hash]);
+  const { comment, command } = place;
+  const panel = useSidePanel<InsightTab>(
+    "comments",
+    comment ? "comments" : command === undefined ? undefined : "files",
+  );
+  useNamedFile(place);
   const commands = useMemo(() => [quoteCommand(() => setPicking(true)), chartCommand()], []);
   const present = usePresentInsight(insight);
   const published = Boolean(insight.publishedAt);

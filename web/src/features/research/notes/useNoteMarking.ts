@@ -1,16 +1,22 @@
 import { useMemo, useRef, useState } from "react";
 import { filePlaceOf } from "../../../app/navigation/file-place.ts";
-import { readNotePlace } from "../../../app/navigation/note-place.ts";
+import { type NotePlace, readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
+import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
 import { useHasPlace } from "../editor/useReadingPlace.ts";
 import type { NoteTab } from "./NoteSidebar.tsx";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
 import { useSelectionActions } from "./useSelectionActions.ts";
+
+function wantedTab({ comment, command }: NotePlace): NoteTab | undefined {
+  if (comment !== undefined) return "comments";
+  return command === undefined ? undefined : "files";
+}
 
 /** What is marked in a note: its highlights, the current one, what can be done with selected words, and their tags. */
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
@@ -21,7 +27,8 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
   const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
   const returns = useHasPlace(note.id);
-  const panel = useSidePanel<NoteTab>("highlights", place.comment ? "comments" : undefined);
+  const panel = useSidePanel<NoteTab>("highlights", wantedTab(place));
+  useNamedFile(place);
   const focus = useHighlightFocus({
     editor,
     ready: highlights.query.data !== undefined,

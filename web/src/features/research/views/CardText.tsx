@@ -1,3 +1,4 @@
+import { contentOf } from "@fieldstone/model/display-names.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
@@ -53,6 +54,7 @@ export function CardText({ row, shown }: { row: ViewRow; shown: ReadonlySet<Refe
           </IconButton>
         )}
       </div>
+      {shown.has("text") && !hasText && <p className={styles.empty}>{contentOf(row.preview)}</p>}
       {hasText && (
         <p id={textId} hidden={isFolded} className={styles.preview}>
           {row.preview}
