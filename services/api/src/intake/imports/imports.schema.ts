@@ -1,15 +1,20 @@
 import { cancelImport, retryImport } from "@fieldstone/domain/intake/imports/change-import-course.ts";
 import { type Import, importNotFound } from "@fieldstone/domain/intake/imports/import.ts";
-import { readNotesOfImport, readProjectImports } from "@fieldstone/domain/intake/imports/read-imports.ts";
+import {
+  readNotesOfImport,
+  readProjectImports,
+  readSurveyInsight,
+} from "@fieldstone/domain/intake/imports/read-imports.ts";
 import { readUndoSummary, undoImport } from "@fieldstone/domain/intake/imports/undo-import.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
+import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
 import { UndoImportInput, UndoSummaryRef } from "./import-undo.refs.ts";
@@ -34,6 +39,16 @@ ImportRef.implement({
       description: `The first ${shownNotesMax} notes that it made and that are still there.`,
       resolve: (row, _args, context) =>
         context.read((tx) => readNotesOfImport(tx, row, shownNotesMax)).then((notes) => [...notes]),
+    }),
+    insight: t.field({
+      type: InsightRef,
+      nullable: true,
+      description: "Of a survey: its results, question by question. Null for other imports.",
+      ...costs(countCost),
+      resolve: async (row, _args, context) => {
+        const id = await context.read((tx) => readSurveyInsight(tx, row));
+        return id === null ? null : insightLoader(context).load(id);
+      },
     }),
     failureCount: t.exposeInt("failureCount"),
     failureCode: t.exposeString("failureCode", { nullable: true }),

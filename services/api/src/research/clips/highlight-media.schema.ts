@@ -32,14 +32,14 @@ const HighlightMediaRef = builder.objectRef<HighlightMedia>("HighlightMedia").im
     startTime: t.float({ resolve: ({ startMs }) => seconds(startMs) }),
     endTime: t.float({ resolve: ({ endMs }) => seconds(endMs) }),
     snippetStartTime: t.float({
-      description: "Of what is played: of the clip once it is made, and of the highlight until then.",
+      description: "Of what is played: of the clip once there is one, and of the highlight until then.",
       resolve: ({ startMs, clip }) => seconds(clip?.startMs ?? startMs),
     }),
     snippetEndTime: t.float({ resolve: ({ endMs, clip }) => seconds(clip?.endMs ?? endMs) }),
     type: t.field({ type: HighlightMediaType, resolve: ({ metadata }) => highlightMediaType(metadata) }),
     clipId: t.id({
       nullable: true,
-      description: "Of the clip's own recording; null until it is made.",
+      description: "Of the clip's own recording; null until there is one.",
       resolve: ({ clip }) => clip?.audioVideoFileId,
     }),
     clipDuration: t.float({

@@ -11,12 +11,14 @@ import { documentFromTurns } from "../../research/documents/document-from-text.t
 import { checkArchive } from "./check-archive.ts";
 import { type NoteDraft, plainDraft } from "./note-draft.ts";
 import { draftRow } from "./row-draft.ts";
+import { draftSurveyInsight } from "./survey-insight.ts";
 
 /** Times that a spreadsheet may grow when it is unpacked: one of 100,000 alike rows grows 60 times. */
 const workbookRatioMax = 300;
 
 /**
- * The notes of a table, made one by one as they are asked for: as somebody chose, or as its columns suggest.
+ * The notes of a table, made one by one as they are asked for: as somebody chose, or as its columns suggest. A survey ends
+ * in an insight of its results.
  * @throws ProductError import.csv_* naming the row at fault, import.too_many_options, import.encrypted,
  * import.broken_table, import.too_large
  */
@@ -36,7 +38,8 @@ export async function parseTable(
     throw importError("csv_empty", "No row of this table is left to import. Choose other columns.");
   }
   const naming = { columns, titles: questionTitles(columns) };
-  return rowDrafts(rows, (row, index) => draftRow(row, naming, choices, `${fileTitle} ${index + 1}`));
+  const ending = choices.shape === "SURVEY" ? [draftSurveyInsight(rows, columns, choices, fileTitle)] : [];
+  return rowDrafts(rows, (row, index) => draftRow(row, naming, choices, `${fileTitle} ${index + 1}`), ending);
 }
 
 async function openTable(
@@ -61,14 +64,16 @@ function brokenTable(cause: unknown) {
   );
 }
 
-/** An iterable that can be walked more than once, and keeps none of what it gives. */
+/** An iterable that can be walked more than once, and keeps none of what it gives but the ending. */
 function rowDrafts<Row>(
   rows: readonly Row[],
   draft: (row: Row, index: number) => NoteDraft,
+  ending: readonly NoteDraft[],
 ): Iterable<NoteDraft> {
   return {
     *[Symbol.iterator]() {
       for (const [index, row] of rows.entries()) yield draft(row, index);
+      yield* ending;
     },
   };
 }

@@ -1,6 +1,8 @@
+import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import { findInsightOfImport } from "../../research/insights/insight-store.ts";
 import type { Note } from "../../research/notes/note.ts";
 import { listNotesOfImport } from "../../research/notes/note-store.ts";
 import { findImports } from "./find-imports.ts";
@@ -25,6 +27,17 @@ export async function readNotesOfImport(
 ): Promise<readonly Note[]> {
   const levels = await loadProjectLevels(tx, [projectId]);
   return levels.has(projectId) ? listNotesOfImport(tx, id, limit) : [];
+}
+
+/** The insight of a survey's results; null of other imports, where it was deleted, and where it may not be read. */
+export async function readSurveyInsight(tx: TenantTransaction, current: Import): Promise<string | null> {
+  const { id, projectId, fileName } = current;
+  // What else makes insights is a project's data.
+  if (!isTable(fileName)) return null;
+  const levels = await loadProjectLevels(tx, [projectId]);
+  return levels.has(projectId)
+    ? ((await findInsightOfImport(tx, { projectId, importId: id })) ?? null)
+    : null;
 }
 
 /** A project's imports, newest first. @throws ProductError `project.not_found` */

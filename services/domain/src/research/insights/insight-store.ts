@@ -48,6 +48,17 @@ export async function lockInsight(tx: TenantTransaction, insightId: string): Pro
   return rows[0];
 }
 
+/** Past policy: the first live insight that an import made. */
+export async function findInsightOfImport(
+  tx: TenantTransaction,
+  { projectId, importId }: { readonly projectId: string; readonly importId: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select insight_id as id from insights
+    where team_id = ${tx.context.teamId} and project_id = ${projectId} and author_kind = 'import'
+      and author_id = ${importId} and deleted_at is null order by insight_id limit 1`.execute(tx.db);
+  return rows[0]?.id;
+}
+
 export async function insertInsight(
   tx: TenantTransaction,
   insight: Pick<Insight, "id" | "projectId" | "title">,

@@ -10,6 +10,7 @@ import { createNote } from "../notes/create-note.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
 import { createView } from "../views/create-view.ts";
+import type { ViewGroup } from "./group-key.ts";
 import { moveCard } from "./move-card.ts";
 import { countViewGroups, listViewRows } from "./read-view-rows.ts";
 
@@ -17,7 +18,7 @@ let database: TestCellDatabase;
 let own: World;
 let tags: { readonly slow: string; readonly price: string };
 
-const group = { kind: "TAG", hiddenOptions: [] } as const;
+const group: ViewGroup = { kind: "TAG", hiddenOptions: [] };
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) => own.as(own.contributor, fn);
 
 beforeAll(async () => {

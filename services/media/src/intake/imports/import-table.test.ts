@@ -166,7 +166,27 @@ describe("a survey", () => {
     async () => {
       const importId = await stage.upload("visits.csv", answers, choices);
       await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
+      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 4 });
+      const results = await asAdministrator(stage.database.adminUrl, (admin) =>
+        admin.query(
+          `select i.title, i.published_at as published, d.text
+             from insights i join documents d on d.document_id = i.insight_id where i.author_id = $1`,
+          [importId],
+        ),
+      );
+      expect(results.rows).toEqual([
+        {
+          title: "Results of visits",
+          published: null,
+          text: [
+            "3 people took part.",
+            ...["How often?", "2 people answered.", "Answer", "People", "Share", "Weekly", "2", "100%"],
+            ...["What do you use?", "3 people answered.", "Answer", "People", "Share"],
+            ...["Phone", "3", "100%", "Paper", "1", "33%", "x".repeat(51), "1", "33%"],
+            ...["Why?", "2 answers, each in a note of this project."],
+          ].join("\n"),
+        },
+      ]);
       const { rows } = await asAdministrator(stage.database.adminUrl, (admin) =>
         admin.query(
           `select n.title, d.text, (select array_agg(p.email::text) from note_people np
@@ -256,7 +276,7 @@ describe("a survey", () => {
         roles: ["FREE_TEXT"],
       });
       await stage.run(importId);
-      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 2 });
+      expect(await stage.stateOf(importId)).toMatchObject({ status: "DONE", notesMade: 3 });
     },
     importMs,
   );

@@ -63,6 +63,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
   const canUndo = !busy && item.status !== "UNDONE" && item.noteCount > 0;
   const input = { id: item.id };
   const shown = item.notes.slice(0, NOTES_SHOWN);
+  const more = item.noteCount - shown.length - (item.insight ? 1 : 0);
   // What is wrong with a file is wrong at the next try, too.
   const canRetry =
     item.status === "CANCELLED" || (item.status === "FAILED" && item.failureCode === "import.internal");
@@ -87,10 +88,19 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
                 {titleOf(note.title, "note")}
               </Link>
             ))}
-            {item.noteCount > shown.length && (
+            {item.insight && (
+              <Link
+                to="/insights/$insightId"
+                params={{ insightId: writePathId(item.insight.id, item.insight.title) }}
+                onClick={onOpened}
+              >
+                {titleOf(item.insight.title, "insight")}
+              </Link>
+            )}
+            {more > 0 && (
               <span>
                 {t("import.notes.more", "and {n} more", {
-                  n: (item.noteCount - shown.length).toLocaleString("en"),
+                  n: more.toLocaleString("en"),
                 })}
               </span>
             )}

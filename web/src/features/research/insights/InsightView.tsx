@@ -67,6 +67,17 @@ const SaveTemplateDialog = lazy(() =>
   import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
 );
 
+/** What the address names in the insight, and the panel beside it, open at that. */
+function useInsightPlace() {
+  const hash = useAddressHash();
+  const place = useMemo(() => readNotePlace(hash), [hash]);
+  const { comment, command } = place;
+  const wanted = comment ? "comments" : command === undefined ? undefined : "files";
+  const panel = useSidePanel<InsightTab>("comments", wanted);
+  useNamedFile(place);
+  return { comment, panel };
+}
+
 /** One insight on screen. */
 export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment>) {
   const { document: insight, firstContent } = props;
@@ -84,14 +95,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const [picking, setPicking] = useState(false);
   // Read together, so that the quotes do not ask one by one.
   const quotes = useQuery(InsightHighlightsDocument, { variables: { id: insight.id } });
-  const hash = useAddressHash();
-  const place = useMemo(() => readNotePlace(hash), [hash]);
-  const { comment, command } = place;
-  const panel = useSidePanel<InsightTab>(
-    "comments",
-    comment ? "comments" : command === undefined ? undefined : "files",
-  );
-  useNamedFile(place);
+  const { comment, panel } = useInsightPlace();
   const commands = useMemo(() => [quoteCommand(() => setPicking(true)), chartCommand()], []);
   const present = usePresentInsight(insight);
   const published = Boolean(insight.publishedAt);
