@@ -83,7 +83,13 @@ export const BoardCard = memo(function BoardCard(props: CardProps) {
         ]),
   ];
   return (
-    <div ref={element} className={styles.card} data-over={isOver || undefined} data-card={row.id}>
+    <div
+      ref={element}
+      className={styles.card}
+      data-over={isOver || undefined}
+      data-selectable={canMove || undefined}
+      data-card={row.id}
+    >
       <SelectableRow
         rowKey={row.id}
         label={t("row.select", "Select “{title}”", { title: rowTitle(row) })}
