@@ -28,7 +28,7 @@ export function BoardColumn(props: {
   look: CardLook;
   list: RowList;
   moves: readonly CardMove[];
-  /** As the server counted; cards on their way are added and taken away. */
+  /** What the server counted, shown until the group's own cards are there. */
   count: number;
   canMove: boolean;
   selection: RowSelection;
@@ -71,13 +71,15 @@ export function BoardColumn(props: {
   const drawn = virtualizer.getVirtualItems();
   const [first, last] = [drawn[0]?.index ?? 0, drawn.at(-1)?.index ?? 0];
   useEffect(() => pages.want(first, last), [pages, first, last]);
-  const arriving = moves.filter(({ to, from }) => to.key === group.key && from.key !== group.key).length;
-  const leaving = moves.filter(({ to, from }) => from.key === group.key && to.key !== group.key).length;
   return (
     <section className={styles.column} aria-label={group.label} data-over={isOver || undefined}>
       <header className={styles.head}>
         <h2 className={styles.title}>
-          <TagChip title={group.label} color={group.color} count={count + arriving - leaving} />
+          <TagChip
+            title={group.label}
+            color={group.color}
+            count={pages.totalCount === undefined ? count : total}
+          />
         </h2>
       </header>
       <section
