@@ -8,4 +8,6 @@ export const serviceHeader = "x-fieldstone-service";
 export const clientAddressHeader = "x-fieldstone-client-address";
 /** What every header of ours begins with; the router removes those that a client sends. */
 export const ownHeaderPrefix = "x-fieldstone";
+/** W3C's: which trace a request belongs to. Believed of our own services alone. */
+export const traceparentHeader = "traceparent";
 export const requestIdHeader = "x-request-id";

@@ -31,15 +31,18 @@ export interface PassedOn {
   readonly cells: Readonly<Record<string, string>>;
 }
 
+/** Where traces go, and how many. */
+const traceNames = ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_TRACES_SAMPLER_ARG"];
 /** Hosts of this machine that providers may run on, with ports. */
 const hostNames = ["FETCH_LOOPBACK_HOSTS"];
 const cellNames = [
   ...hostNames,
+  ...traceNames,
   "FFMPEG_PATH",
   ...Object.keys(aiSettings),
   ...Object.keys(transcriptionSettings),
 ];
-const routerNames = [...Object.keys(providerSettings), ...hostNames];
+const routerNames = [...Object.keys(providerSettings), ...hostNames, ...traceNames];
 
 const localSettings = z.object({
   PORT: port.refine((value) => value > 0, "must be from 1 to 65535").default(8080),

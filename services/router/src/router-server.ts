@@ -15,6 +15,7 @@ import type { Cells } from "./forward/cell.ts";
 import type { ClientNetworks } from "./forward/client-networks.ts";
 import { type Forward, forwardRequest } from "./forward/forward-request.ts";
 import { isAmbiguousPath, type RequestHead, readRequestHead } from "./forward/request-head.ts";
+import { traceForward, traceGlobal } from "./forward/request-trace.ts";
 import {
   cameFromRouter,
   clientAddress,
@@ -111,10 +112,18 @@ export function createRouterServer(options: RouterServerOptions): Server {
 
   const forwardOf = (request: IncomingMessage, head: RequestHead, route: TenantRoute, requestId: string) => {
     const startedAtMs = performance.now();
-    const headers = withServiceHeaders(request, head, route, requestId, options);
+    const span = traceForward(request, route, requestId, options);
+    const headers = withServiceHeaders(request, head, route, requestId, options, span?.traceparent);
     const onSettled: Forward["onSettled"] = (status, error) => {
       options.onForwarded(route.region, status, startedAtMs);
-      if (error !== undefined) options.onFailure(requestId, route, error);
+      const tell = (): void => {
+        if (error !== undefined) options.onFailure(requestId, route, error);
+      };
+      if (span === undefined) tell();
+      else {
+        span.run(tell);
+        span.end({ "http.response.status_code": status }, error);
+      }
     };
     const workspace = options.networks.workspaces.of(route.teamId);
     return { head, headers, requestId, onSettled, network: networkOf(request), workspace };
@@ -173,7 +182,11 @@ export function createRouterServer(options: RouterServerOptions): Server {
     request.url = head.target;
     const answerItself = (isService: boolean): void => {
       const asked = { request, response, head, requestId, network: networkOf(request), isService };
-      enterGlobal(asked, () => options.globalApp(request, response, requestId));
+      enterGlobal(asked, () =>
+        traceGlobal(request, response, requestId, options, () =>
+          options.globalApp(request, response, requestId),
+        ),
+      );
     };
     if (isOperational(path)) {
       answerItself(true);

@@ -8,10 +8,12 @@ import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { createCellApi } from "../http/cell-api.ts";
 
 const config = settingsOrEnd(readCellConfig);
 const log = createLog({ level: config.logLevel, process: "api", region: config.region });
+const tracing = await startTracing(config, { process: "api", region: config.region }, log);
 const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
@@ -31,4 +33,5 @@ stopOnSignals(async () => {
   await api.close();
   await collected?.close();
   await cell.close();
+  await tracing.stop();
 }, log);

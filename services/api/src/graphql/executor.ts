@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { RecalledAnswers } from "@fieldstone/platform/postgres/recalled-answers.ts";
+import { noteInSpan } from "@fieldstone/platform/telemetry/tracing.ts";
 import {
   type DocumentNode,
   type ExecutionResult,
@@ -13,6 +14,7 @@ import { scopesOfOperation } from "../scopes/operation-scopes.ts";
 import { requireScope, type ScopeRule } from "../scopes/require-scope.ts";
 import type { ApiContext } from "./api-context.ts";
 import { toPublicGraphqlError } from "./graphql-errors.ts";
+import { operationSummary } from "./operation-summary.ts";
 import { measureQuery, type QueryLimits } from "./query-cost.ts";
 import { isRecallable } from "./recallable.ts";
 import { WeightedCache } from "./weighted-cache.ts";
@@ -30,6 +32,8 @@ const plannedBytesPerField = 400;
 export const preparedBytesMax = 32_000_000;
 
 interface PreparedOperation {
+  /** What traces call it. */
+  readonly summary: string;
   readonly limits: QueryLimits;
   /** What a program's token needs for it. */
   readonly scopes: ReadonlySet<ScopeRule>;
@@ -173,6 +177,7 @@ export class OperationExecutor {
     const limits = measureQuery(this.#schema, request.document, operation);
     const scopes = scopesOfOperation(this.#schema, request.document, operation);
     const prepared: PreparedOperation = {
+      summary: operationSummary(operation),
       limits,
       scopes,
       isRecallable: isRecallable(this.#schema, operation),
@@ -201,11 +206,12 @@ export class OperationExecutor {
 
 /** Runs an operation for whoever may ask for it, when there is room. @throws ProductError */
 async function admitted<T>(
-  { scopes, limits }: PreparedOperation,
+  { summary, scopes, limits }: PreparedOperation,
   variables: Readonly<Record<string, unknown>>,
   context: ApiContext,
   run: () => Promise<T>,
 ): Promise<T> {
+  noteInSpan({ "fieldstone.graphql": summary }, summary);
   for (const scope of scopes) requireScope(context.tenant.actor, scope);
   const units = context.cost.addOperation(limits, variables);
   return await context.services.work.run(context, units, run);

@@ -21,7 +21,8 @@ import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
 import { LoopShare } from "./loop-share.ts";
 import { RequestRates } from "./request-rates.ts";
-import { timeRequests } from "./request-times.ts";
+import { requestKindOf, timeRequests } from "./request-times.ts";
+import { traceRequest } from "./request-trace.ts";
 import { createRestApp } from "./rest-app.ts";
 import type { SocketRoute } from "./socket-route.ts";
 import { createSubscriptionServer } from "./subscriptions.ts";
@@ -89,8 +90,10 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
       return;
     }
     time(path, request, response);
-    if (path === graphqlPath) graphql(request, response);
-    else rest(request, response);
+    traceRequest(request, response, requestKindOf(path), config, () => {
+      if (path === graphqlPath) graphql(request, response);
+      else rest(request, response);
+    });
   };
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     socket.on("error", (error) => log.debug({ error, requestId: requestIdOf(request) }, "a socket failed"));

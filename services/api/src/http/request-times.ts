@@ -4,9 +4,10 @@ import { beginWork } from "@fieldstone/platform/process/work-under-way.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 
 const kinds = ["graphql", "internal", "files", "rest"] as const;
-type RequestKind = (typeof kinds)[number];
+export type RequestKind = (typeof kinds)[number];
 
-function kindOf(path: string): RequestKind {
+/** What a request is counted as. */
+export function requestKindOf(path: string): RequestKind {
   if (path === "/api/graphql") return "graphql";
   if (path.startsWith("/internal/")) return "internal";
   return path.startsWith("/files/") || path.startsWith("/image/") ? "files" : "rest";
@@ -26,7 +27,7 @@ export function timeRequests(
   // Finding a series hashes its labels: on the hot path each is looked up once.
   const series = new Map<string, ReturnType<typeof times.labels>>();
   return (path, request, response) => {
-    const kind = kindOf(path);
+    const kind = requestKindOf(path);
     const end = beginWork({ kind: "request", name: kind, requestId: requestIdOf(request) });
     const startedAt = performance.now();
     response.once("close", () => {

@@ -12,6 +12,7 @@ import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { createCellWorker } from "@fieldstone/worker/worker.ts";
 import { endWithParent } from "../end-with-parent.ts";
@@ -19,6 +20,7 @@ import { endWithParent } from "../end-with-parent.ts";
 endWithParent();
 const config = readCellConfig();
 const log = createLog({ level: config.logLevel, process: "cell", region: config.region });
+const tracing = await startTracing(config, { process: "cell", region: config.region }, log);
 const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
@@ -62,4 +64,5 @@ stopOnSignals(async () => {
   await search.close();
   mailer.close();
   await cell.close();
+  await tracing.stop();
 }, log);

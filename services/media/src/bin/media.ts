@@ -13,6 +13,7 @@ import { JobQueues } from "@fieldstone/platform/queue/job-queues.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { startTaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { mediaTasks, messagedMediaJob } from "../media-tasks.ts";
 import { consumeMediaEvents } from "../research/recordings/media-convert/consume-media-events.ts";
@@ -20,6 +21,7 @@ import { MediaConvert } from "../research/recordings/media-convert/media-convert
 
 const config = settingsOrEnd(readMediaConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
+const tracing = await startTracing(config, { process: "media", region: config.region }, log);
 const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
@@ -83,4 +85,5 @@ stopOnSignals(async () => {
   await probes.close();
   await queue.close();
   await cell.close();
+  await tracing.stop();
 }, log);

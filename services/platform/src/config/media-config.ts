@@ -3,6 +3,7 @@ import type { CellConfig } from "./cell-config.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
   collectedConfigOf,
+  collectedSettings,
   httpUrl,
   postgresUrl,
   processSettings,
@@ -21,6 +22,7 @@ export type MediaConfig = Pick<
   | "port"
   | "metricsPort"
   | "release"
+  | "traces"
   | "stopGraceMs"
   | "database"
   | "region"
@@ -61,8 +63,7 @@ const mediaSettings = z
     LOG_LEVEL: processSettings.LOG_LEVEL,
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
-    METRICS_PORT: processSettings.METRICS_PORT,
-    RELEASE: processSettings.RELEASE,
+    ...collectedSettings,
     STOP_GRACE_SECONDS: processSettings.STOP_GRACE_SECONDS,
     DATABASE_URL: processSettings.DATABASE_URL,
     DATABASE_POOL_MAX: processSettings.DATABASE_POOL_MAX,

@@ -3,7 +3,9 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
+  type CollectedConfig,
   collectedConfigOf,
+  collectedSettings,
   httpUrl,
   processSettings,
   region,
@@ -14,12 +16,10 @@ import {
 } from "./settings.ts";
 
 /** What a cell's operator is told. */
-export interface OperatorConfig {
+export interface OperatorConfig extends CollectedConfig {
   readonly logLevel: z.output<typeof processSettings.LOG_LEVEL>;
   readonly host: string;
   readonly port: number;
-  readonly metricsPort?: number;
-  readonly release?: string;
   readonly region: RegionKey;
   readonly rootDomain: string;
   /** Where its Tenants, its lease and the owners' Secrets are. */
@@ -53,8 +53,7 @@ const operatorSettings = z
     LOG_LEVEL: processSettings.LOG_LEVEL,
     HOST: processSettings.HOST,
     PORT: processSettings.PORT,
-    METRICS_PORT: processSettings.METRICS_PORT,
-    RELEASE: processSettings.RELEASE,
+    ...collectedSettings,
     ROOT_DOMAIN: processSettings.ROOT_DOMAIN,
     REGION: region,
     NAMESPACE: z.string().regex(/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/, "must be a namespace's name"),

@@ -29,8 +29,17 @@ export function urlOf(...schemes: readonly string[]) {
     );
 }
 
+/** A part of a whole: from 0 to 1. */
+export const share = z
+  .string()
+  .regex(/^(?:0?\.\d+|0|1|1\.0+)$/, "must be a number from 0 to 1")
+  .transform(Number);
+
 export const postgresUrl = urlOf("postgres", "postgresql");
 export const httpUrl = urlOf("http", "https").transform((value) => value.replace(/\/$/, ""));
+
+/** The share of traces that are kept where nothing else is said. */
+const tracedShareDefault = 0.05;
 
 export const region = z.string().transform((value, context): RegionKey => {
   if (isRegionKey(value)) return value;
@@ -63,14 +72,22 @@ export const serviceKeys = z
   .pipe(serviceKeysSchema)
   .optional();
 
+/** Of every process: what it tells those who watch it. */
+export const collectedSettings = {
+  METRICS_PORT: port.optional(),
+  /** What is deployed; told with the metrics, so that a rollout can be followed. */
+  RELEASE: z.string().max(64).optional(),
+  /** Where traces go, by OTLP over HTTP; left out: nothing is traced. Both names are OpenTelemetry's. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: share.default(tracedShareDefault),
+};
+
 export const processSettings = {
   NODE_ENV: z.enum(["development", "production", "test"]).default("development"),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   HOST: z.string().default("127.0.0.1"),
   PORT: port,
-  METRICS_PORT: port.optional(),
-  /** What is deployed; told with the metrics, so that a rollout can be followed. */
-  RELEASE: z.string().max(64).optional(),
+  ...collectedSettings,
   STOP_GRACE_SECONDS: wholeNumber(1, 3_600).default(5),
   ROOT_DOMAIN: z
     .string()
@@ -111,10 +128,22 @@ export interface CollectedConfig {
   /** Where metrics are told, and nowhere else then; left out: beside the probes. */
   readonly metricsPort?: number;
   readonly release?: string;
+  readonly traces?: TracesConfig;
 }
 
-export function collectedConfigOf(parsed: Pick<ParsedProcess, "METRICS_PORT" | "RELEASE">): CollectedConfig {
+export interface TracesConfig {
+  /** Where a collector listens for OTLP over HTTP, without the path. */
+  readonly url: string;
+  /** Of the traces that begin here, how many are recorded: from 0 to 1. What a trusted caller began follows it. */
+  readonly share: number;
+}
+
+export function collectedConfigOf(
+  parsed: Pick<ParsedProcess, keyof typeof collectedSettings>,
+): CollectedConfig {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: url, OTEL_TRACES_SAMPLER_ARG } = parsed;
   return {
+    ...(url === undefined ? {} : { traces: { url, share: OTEL_TRACES_SAMPLER_ARG } }),
     ...(parsed.METRICS_PORT === undefined ? {} : { metricsPort: parsed.METRICS_PORT }),
     ...(parsed.RELEASE === undefined ? {} : { release: parsed.RELEASE }),
   };

@@ -1,5 +1,6 @@
 import { serviceHeader } from "@fieldstone/contracts/headers.ts";
 import { type DestinationStream, type Logger, pino } from "pino";
+import { traceFields } from "../telemetry/tracing.ts";
 import { errorFields } from "./error-fields.ts";
 
 export type Log = Logger;
@@ -40,11 +41,12 @@ const redactedPaths = secretFields.flatMap((field) => {
 
 const describe = (error: unknown) => errorFields(error);
 
-/** A JSON log, one line an event. Children carry the request id: `log.child({ requestId })`. */
+/** A JSON log, one line an event, with its trace where one is under way. Children carry the request id: `log.child({ requestId })`. */
 export function createLog(options: LogOptions): Log {
   const settings = {
     level: options.level,
     base: { process: options.process, ...(options.region === undefined ? {} : { region: options.region }) },
+    mixin: traceFields,
     redact: { paths: redactedPaths, censor: "[removed]" },
     serializers: { error: describe, err: describe },
     timestamp: pino.stdTimeFunctions.isoTime,

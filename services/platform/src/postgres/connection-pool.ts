@@ -1,6 +1,15 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
+import { querySummary } from "../telemetry/query-summary.ts";
+import { isTracing, notePastSpan } from "../telemetry/tracing.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
+
+/** Of statements outside a tenant's transaction: the router's, and a cell's own. */
+function noteQuery({ query, queryDurationMillis, level }: LogEvent): void {
+  const summary = querySummary(query.sql);
+  const facts = { "db.system.name": "postgresql", "db.query.summary": summary } as const;
+  notePastSpan(summary, facts, queryDurationMillis, level === "error");
+}
 
 export interface PoolOptions {
   readonly url: string;
@@ -55,5 +64,6 @@ export function createPool(options: PoolOptions): pg.Pool {
 
 /** A Kysely over a pool; it does not own the pool. */
 export function kyselyOver<Tables>(pool: pg.Pool): Kysely<Tables> {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const dialect = new PostgresDialect({ pool });
+  return new Kysely<Tables>(isTracing() ? { dialect, log: noteQuery } : { dialect });
 }

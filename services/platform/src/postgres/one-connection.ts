@@ -7,6 +7,7 @@ import {
   Transaction,
 } from "kysely";
 import type pg from "pg";
+import { inQuerySpan } from "./query-span.ts";
 import type { RecallTrace } from "./recall-trace.ts";
 import { type RecalledResults, recalledLifeMs } from "./recalled-results.ts";
 import { statementName } from "./statement-names.ts";
@@ -81,11 +82,13 @@ export class LeasedConnection implements DatabaseConnection {
   async #send<R>(query: CompiledQuery): Promise<{ answer: QueryResult<R>; stamp: string }> {
     const begun = this.#entry.begin();
     const name = statementName(query.sql, query.parameters.length);
-    const sent = this.#client.query({
-      text: query.sql,
-      values: [...query.parameters],
-      ...(name === undefined ? {} : { name }),
-    });
+    const sent = inQuerySpan(query.sql, () =>
+      this.#client.query({
+        text: query.sql,
+        values: [...query.parameters],
+        ...(name === undefined ? {} : { name }),
+      }),
+    );
     // First the refusal of entry: the query behind it may fail for that reason alone.
     const [team, result] = await Promise.all([begun, sent]);
     const answer: QueryResult<R> = writing.has(result.command)

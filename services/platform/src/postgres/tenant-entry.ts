@@ -3,6 +3,7 @@ import pg from "pg";
 import { z } from "zod";
 import type { AuditedAct } from "./audited-acts.ts";
 import { jsonbText } from "./jsonb-text.ts";
+import { inQuerySpan } from "./query-span.ts";
 import { isAbortedTransaction } from "./sql-state.ts";
 import type { TenantContext } from "./tenant-context.ts";
 
@@ -100,7 +101,9 @@ export class TenantEntry {
     if (this.#begun === undefined) return;
     const counts = !this.#reads && (this.#entry !== "uncounted" || acts.length > 0);
     const appended = acts.length === 0 ? undefined : this.#append(acts);
-    const ended = this.#client.query(counts ? "select fieldstone.count_write();commit" : "commit");
+    const ended = inQuerySpan("commit", () =>
+      this.#client.query(counts ? "select fieldstone.count_write();commit" : "commit"),
+    );
     // First the append's own fault: what was sent behind it fails for that reason alone.
     const [appending, ending] = await Promise.allSettled([appended, ended]);
     if (appending.status === "rejected") throw named(appending.reason);
@@ -130,9 +133,9 @@ export class TenantEntry {
   }
 
   #ask(statements: string): Promise<EnteredTeam | undefined> {
-    const asked = this.#client
-      .query(statements)
-      .then((answers: unknown) => this.#letIn(lastOf(answers).rows[0]));
+    const asked = inQuerySpan("enter tenant", () => this.#client.query(statements)).then((answers: unknown) =>
+      this.#letIn(lastOf(answers).rows[0]),
+    );
     // Whoever asked for it is told; nobody else has to listen.
     asked.catch(() => undefined);
     return asked;

@@ -3,6 +3,7 @@ import { residencyKeyOf } from "@fieldstone/regions/parse-region.ts";
 import { sql, type Transaction } from "kysely";
 import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
 import { sealTask } from "../queue/task-envelope.ts";
+import { inSpan, isTracing } from "../telemetry/tracing.ts";
 import type { AuditedAct } from "./audited-acts.ts";
 import type { CellDatabase } from "./cell-database.ts";
 import type { CellTables } from "./cell-tables.gen.ts";
@@ -115,7 +116,19 @@ export function withTenantFence<T>(
   return enter(cell, context, "fence", fn);
 }
 
-async function enter<T>(
+function enter<T>(
+  cell: CellDatabase,
+  context: TenantContext,
+  entry: Entry,
+  fn: (tx: TenantTransaction) => Promise<T>,
+  trace?: RecallTrace,
+): Promise<T> {
+  if (!isTracing()) return enterNow(cell, context, entry, fn, trace);
+  const facts = { "db.system.name": "postgresql", "fieldstone.team_id": context.teamId } as const;
+  return inSpan(`transaction ${entry}`, "internal", facts, () => enterNow(cell, context, entry, fn, trace));
+}
+
+async function enterNow<T>(
   cell: CellDatabase,
   context: TenantContext,
   entry: Entry,

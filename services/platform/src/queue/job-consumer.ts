@@ -5,6 +5,7 @@ import { type MessageConsumer, startMessageConsumer } from "./message-consumer.t
 import type { SqsQueues, TakenMessage } from "./sqs-queues.ts";
 import { taskEnvelope } from "./task-envelope.ts";
 import type { TaskImplementation, TaskObserver } from "./task-runner.ts";
+import { inTaskSpan } from "./task-span.ts";
 
 export interface JobConsumerOptions extends Pick<TaskObserver, "onEnd"> {
   readonly queues: SqsQueues;
@@ -31,16 +32,19 @@ async function runMessage(
   { body, takes }: TakenMessage,
   signal: AbortSignal,
 ): Promise<void> {
-  const { payload, ...origin } = taskEnvelope.parse(JSON.parse(body));
+  const { payload, traceparent, ...origin } = taskEnvelope.parse(JSON.parse(body));
   if (origin.region !== region) throw new RangeError(`a task of ${origin.region} came to ${region}`);
   const { teamId, requestId } = origin;
+  const traced = { name: task.name, teamId, requestId, attempt: takes, traceparent };
   await duringWork({ kind: "task", name: task.name, teamId, requestId }, () =>
-    task.run(payload, {
-      context: { ...origin, actor: { kind: "system", name: task.name } },
-      attempt: takes,
-      attemptsMax: messageTakesMax,
-      signal,
-      log: log.child({ task: task.name, teamId, requestId }),
-    }),
+    inTaskSpan(traced, () =>
+      task.run(payload, {
+        context: { ...origin, actor: { kind: "system", name: task.name } },
+        attempt: takes,
+        attemptsMax: messageTakesMax,
+        signal,
+        log: log.child({ task: task.name, teamId, requestId }),
+      }),
+    ),
   );
 }

@@ -1,6 +1,7 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
+import { currentTraceparent } from "../telemetry/tracing.ts";
 import { type TaskContract, taskPayloadBytesMax } from "./task-contract.ts";
 
 /** What every task carries beside its payload: whose it is, where, and which request caused it. */
@@ -8,6 +9,8 @@ export const taskEnvelope = z.object({
   teamId: z.uuid(),
   region: z.custom<RegionKey>(isRegionKey, "must be a known region"),
   requestId: z.string().min(1).max(200),
+  /** Of the work that asked for it, where that was traced. */
+  traceparent: z.string().max(64).optional(),
   payload: z.unknown(),
 });
 export type TaskEnvelope = z.output<typeof taskEnvelope>;
@@ -19,10 +22,10 @@ export type TaskEnvelope = z.output<typeof taskEnvelope>;
 export function sealTask<P>(
   task: TaskContract<P>,
   payload: P,
-  origin: Omit<TaskEnvelope, "payload">,
+  origin: Omit<TaskEnvelope, "payload" | "traceparent">,
 ): string {
   task.payload.parse(payload);
-  const json = JSON.stringify({ ...origin, payload });
+  const json = JSON.stringify({ ...origin, traceparent: currentTraceparent(), payload });
   if (Buffer.byteLength(json) > taskPayloadBytesMax) {
     throw new RangeError(`${task.name}: a payload may have ${taskPayloadBytesMax} bytes at most`);
   }

@@ -9,6 +9,7 @@ import { type QueueRun, startQueueRun } from "./queue-run.ts";
 import type { Schedule } from "./schedule.ts";
 import type { TaskContract } from "./task-contract.ts";
 import { taskEnvelope } from "./task-envelope.ts";
+import { inTaskSpan } from "./task-span.ts";
 
 /** What a task's implementation is told beside its payload. */
 export interface TaskRun {
@@ -147,19 +148,22 @@ type LibraryTask = NonNullable<TaskList[string]>;
 function taskOf(task: TaskImplementation, options: TaskRunnerOptions): LibraryTask {
   return (sealed, { job, abortSignal }) =>
     observed(task.name, job, options, async (lines) => {
-      const { payload, ...origin } = taskEnvelope.parse(sealed);
+      const { payload, traceparent, ...origin } = taskEnvelope.parse(sealed);
       if (origin.region !== options.region) {
         throw new RangeError(`a task of ${origin.region} came to ${options.region}`);
       }
       const { teamId, requestId } = origin;
+      const traced = { name: task.name, teamId, requestId, attempt: job.attempts, traceparent };
       await duringWork({ kind: "task", name: task.name, teamId, requestId }, () =>
-        task.run(payload, {
-          context: { ...origin, actor: { kind: "system", name: task.name } },
-          attempt: job.attempts,
-          attemptsMax: job.max_attempts,
-          signal: abortSignal,
-          log: lines.child({ teamId, requestId }),
-        }),
+        inTaskSpan(traced, () =>
+          task.run(payload, {
+            context: { ...origin, actor: { kind: "system", name: task.name } },
+            attempt: job.attempts,
+            attemptsMax: job.max_attempts,
+            signal: abortSignal,
+            log: lines.child({ teamId, requestId }),
+          }),
+        ),
       );
     });
 }
@@ -169,7 +173,9 @@ function scheduleOf(schedule: Schedule, options: TaskRunnerOptions): LibraryTask
     observed(schedule.name, job, options, async (lines) => {
       const requestId = `${schedule.name}-${job.id}`;
       await duringWork({ kind: "task", name: schedule.name, requestId }, () =>
-        schedule.run({ requestId, signal: abortSignal, log: lines.child({ requestId }) }),
+        inTaskSpan({ name: schedule.name, requestId, attempt: job.attempts }, () =>
+          schedule.run({ requestId, signal: abortSignal, log: lines.child({ requestId }) }),
+        ),
       );
     });
 }

@@ -1,8 +1,9 @@
 import { serviceErrorSchema } from "@fieldstone/contracts/error-body.ts";
-import { requestIdHeader } from "@fieldstone/contracts/headers.ts";
+import { requestIdHeader, traceparentHeader } from "@fieldstone/contracts/headers.ts";
 import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
+import { currentTraceparent } from "../telemetry/tracing.ts";
 
 export interface RouterClientOptions extends Pick<ServiceTokens, "serviceToken" | "serviceKeys"> {
   /** Where the router listens for cells: `http://router:8080`. */
@@ -45,6 +46,7 @@ export class RouterClient {
   ): Promise<T> {
     const { routerUrl } = this.#options;
     const timeout = AbortSignal.timeout(callTimeoutMs);
+    const traceparent = currentTraceparent();
     let status: number;
     let answer: unknown;
     try {
@@ -54,6 +56,7 @@ export class RouterClient {
           authorization: `Bearer ${serviceTokenTo("router", this.#options)}`,
           "content-type": "application/json",
           [requestIdHeader]: requestId,
+          ...(traceparent === undefined ? {} : { [traceparentHeader]: traceparent }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),

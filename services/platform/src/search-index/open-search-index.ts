@@ -3,16 +3,18 @@ import type { CellConfig } from "../config/cell-config.ts";
 import type { Log } from "../log/create-log.ts";
 import { LanceIndex } from "./lance-index.ts";
 import type { SearchIndex } from "./search-index.ts";
+import { tracedSearchIndex } from "./traced-search-index.ts";
 
 /** The cell's search index. The caller closes it. */
 export function openSearchIndex(
   config: Pick<CellConfig, "searchUri" | "embeddings"> & Partial<Pick<CellConfig, "objects">>,
   log: Log,
 ): SearchIndex {
-  return new LanceIndex({
+  const index = new LanceIndex({
     uri: config.searchUri,
     store: config.objects?.driver === "s3" ? config.objects : undefined,
     embedder: embedderOf(config),
     onUpkeepError: (error) => log.warn({ error }, "the search index could not be kept up"),
   });
+  return tracedSearchIndex(index);
 }

@@ -8,10 +8,12 @@ import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-databas
 import { stopOnSignals } from "@fieldstone/platform/process/stop-on-signals.ts";
 import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { createRouter } from "../create-router.ts";
 
 const config = settingsOrEnd(readRouterConfig);
 const log = createLog({ level: config.logLevel, process: "router" });
+const tracing = await startTracing(config, { process: "router" }, log);
 const database = openGlobalDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
@@ -38,4 +40,5 @@ stopOnSignals(async () => {
   await collected?.close();
   mailer.close();
   await database.close();
+  await tracing.stop();
 }, log);

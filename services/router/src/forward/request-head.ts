@@ -30,6 +30,11 @@ const removed = new Set([
   "true-client-ip",
   "cf-connecting-ip",
   "fastly-client-ip",
+  // Whoever chose a trace's id could have all of it recorded, or join two that are not one.
+  "traceparent",
+  "tracestate",
+  "baggage",
+  "x-amzn-trace-id",
 ]);
 const removedPrefixes = ["x-forwarded", ownHeaderPrefix, "x-envoy-"];
 

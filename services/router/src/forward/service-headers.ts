@@ -5,6 +5,7 @@ import {
   requestIdHeader,
   serviceHeader,
   teamHeader,
+  traceparentHeader,
 } from "@fieldstone/contracts/headers.ts";
 import { isServiceToken, type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
 import { isCredentialForCells } from "@fieldstone/contracts/service-keys.ts";
@@ -47,6 +48,7 @@ export function withServiceHeaders(
   route: TenantRoute,
   requestId: string,
   options: ServiceHeaderOptions,
+  traceparent?: string,
 ): string[] {
   const headers = head.headers;
   headers.push(
@@ -65,5 +67,6 @@ export function withServiceHeaders(
     serviceHeader,
     serviceTokenTo(route.region, options),
   );
+  if (traceparent !== undefined) headers.push(traceparentHeader, traceparent);
   return headers;
 }

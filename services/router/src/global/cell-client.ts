@@ -5,6 +5,7 @@ import {
   requestIdHeader,
   serviceHeader,
   teamHeader,
+  traceparentHeader,
 } from "@fieldstone/contracts/headers.ts";
 import { membershipSchema, membershipsSchema } from "@fieldstone/contracts/memberships.ts";
 import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
@@ -12,6 +13,7 @@ import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import { attemptShape, type OidcAttempt, type OidcCallback } from "@fieldstone/platform/oidc/oidc-client.ts";
+import { currentTraceparent } from "@fieldstone/platform/telemetry/tracing.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
@@ -209,10 +211,12 @@ export class CellClient {
 }
 
 function callerHeaders({ requestId, address, userAgent }: Caller): Record<string, string> {
+  const traceparent = currentTraceparent();
   return {
     [requestIdHeader]: requestId,
     ...(address === undefined ? {} : { [clientAddressHeader]: address }),
     ...(userAgent === undefined ? {} : { "user-agent": userAgent }),
+    ...(traceparent === undefined ? {} : { [traceparentHeader]: traceparent }),
   };
 }
 

@@ -10,10 +10,12 @@ import { watchProcess } from "@fieldstone/platform/process/watch-process.ts";
 import { measureQueue } from "@fieldstone/platform/queue/queue-metrics.ts";
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { startTracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { createCellWorker } from "../worker.ts";
 
 const config = settingsOrEnd(readCellConfig);
 const log = createLog({ level: config.logLevel, process: "worker", region: config.region });
+const tracing = await startTracing(config, { process: "worker", region: config.region }, log);
 const cell = openCellDatabase({
   url: config.database.url,
   poolMax: config.database.poolMax,
@@ -41,4 +43,5 @@ stopOnSignals(async () => {
   await search.close();
   mailer.close();
   await cell.close();
+  await tracing.stop();
 }, log);

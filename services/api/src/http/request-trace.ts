@@ -1,0 +1,50 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { serviceHeader, traceparentHeader } from "@fieldstone/contracts/headers.ts";
+import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import { requestFacts } from "@fieldstone/platform/http/request-id.ts";
+import {
+  beginSpan,
+  isTracing,
+  type OpenSpan,
+  type SpanOrigin,
+} from "@fieldstone/platform/telemetry/tracing.ts";
+import type { RequestKind } from "./request-times.ts";
+
+/** The trace of whoever forwarded a request, believed for the proof that comes with it. */
+function originOf(request: IncomingMessage, tokens: ServiceTokens): SpanOrigin {
+  const { headers } = request;
+  const given = headers[traceparentHeader];
+  if (typeof given !== "string") return {};
+  const proof = headers[serviceHeader] ?? bearerTokenOf(headers.authorization);
+  return typeof proof === "string" && isServiceToken(proof, tokens) ? { traceparent: given } : {};
+}
+
+/** Answers a request within a span, until its last byte; where nothing is traced, it is `answer` alone. */
+export function traceRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  kind: RequestKind,
+  tokens: ServiceTokens,
+  answer: () => void,
+): void {
+  const span = isTracing() ? begin(request, kind, tokens) : undefined;
+  if (span === undefined) {
+    answer();
+    return;
+  }
+  response.once("close", () => span.end({ "http.response.status_code": response.statusCode }));
+  span.run(answer);
+}
+
+function begin(request: IncomingMessage, kind: RequestKind, tokens: ServiceTokens): OpenSpan | undefined {
+  const origin = originOf(request, tokens);
+  const { requestId, teamId } = requestFacts(request);
+  const facts = {
+    "http.request.method": request.method ?? "GET",
+    "http.route": kind,
+    "fieldstone.request_id": requestId,
+    // Of a request that nobody vouched for, the team is a claim.
+    ...(teamId === undefined || origin.traceparent === undefined ? {} : { "fieldstone.team_id": teamId }),
+  };
+  return beginSpan(`api ${kind}`, "server", facts, origin);
+}

@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { traceparentHeader } from "@fieldstone/contracts/headers.ts";
+import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import {
+  beginSpan,
+  isTracing,
+  type OpenSpan,
+  type SpanFacts,
+  type SpanOrigin,
+} from "@fieldstone/platform/telemetry/tracing.ts";
+import type { TenantRoute } from "../routes/tenant-route.ts";
+
+/** `Self=1-67891234-12456789abcdef012345678;Root=1-67891233-abcdef012345678912345678` */
+const balancersId = /(?:^|;)\s*(Self|Root)=1-([0-9a-f]{8})-([0-9a-f]{24})(?=;|$)/g;
+
+/**
+ * The trace id that the balancer in front gave a request: its access log has it. A client may send the header too, and
+ * the balancer keeps its `Root` but always writes `Self`; so that counts where there is one.
+ */
+export function balancerTraceId(header: string | string[] | undefined): string | undefined {
+  if (typeof header !== "string") return undefined;
+  const found = new Map(
+    [...header.matchAll(balancersId)].map(([, name, time, rest]) => [name, `${time}${rest}`]),
+  );
+  return found.get("Self") ?? found.get("Root");
+}
+
+/** Whose word counts for the trace that a request belongs to: our services' by their token, then the balancer's. */
+function originOf(
+  request: IncomingMessage,
+  { trustedProxies, ...tokens }: ServiceTokens & { readonly trustedProxies: number },
+): SpanOrigin {
+  const { headers } = request;
+  const given = headers[traceparentHeader];
+  if (typeof given === "string" && isServiceToken(bearerTokenOf(headers.authorization), tokens))
+    return { traceparent: given };
+  return trustedProxies === 0 ? {} : { traceId: balancerTraceId(headers["x-amzn-trace-id"]) };
+}
+
+/** Begins the span of a request that is forwarded to a cell; undefined where nothing is traced. */
+export function traceForward(
+  request: IncomingMessage,
+  { teamId, region }: TenantRoute,
+  requestId: string,
+  options: ServiceTokens & { readonly trustedProxies: number },
+): OpenSpan | undefined {
+  if (!isTracing()) return undefined;
+  const facts = {
+    ...requestFacts(request, requestId, "cell"),
+    "fieldstone.team_id": teamId,
+    "fieldstone.region": region,
+  };
+  return beginSpan("forward", "server", facts, originOf(request, options));
+}
+
+/** Answers a request to one of the router's own paths within a span, where the process traces. */
+export function traceGlobal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+  options: ServiceTokens & { readonly trustedProxies: number },
+  answer: () => void,
+): void {
+  const span = beginSpan(
+    "global",
+    "server",
+    requestFacts(request, requestId, "global"),
+    isTracing() ? originOf(request, options) : {},
+  );
+  if (span === undefined) {
+    answer();
+    return;
+  }
+  response.once("close", () => span.end({ "http.response.status_code": response.statusCode }));
+  span.run(answer);
+}
+
+function requestFacts(request: IncomingMessage, requestId: string, route: string): SpanFacts {
+  return {
+    "http.request.method": request.method ?? "GET",
+    "http.route": route,
+    "fieldstone.request_id": requestId,
+  };
+}
