@@ -9,6 +9,7 @@ import { MigrationChart } from "./deployables/migration-chart.ts";
 import { MonitoringChart } from "./deployables/monitoring-chart.ts";
 import { OperatorChart } from "./deployables/operator-chart.ts";
 import { RouterChart } from "./deployables/router-chart.ts";
+import { WatcherChart } from "./deployables/watcher-chart.ts";
 import { WorkerChart } from "./deployables/worker-chart.ts";
 
 /** Parts in the order in which they are applied; each waits until the one before is there. */
@@ -56,9 +57,10 @@ export function cellManifests(cell: CellSettings): readonly Part[] {
       new MediaChart(app, cell),
       new RouterChart(app, cell),
       new OperatorChart(app, cell),
+      new WatcherChart(app, cell),
       new EntranceChart(app, cell),
     ],
-    monitoring: [new MonitoringChart(app)],
+    monitoring: [new MonitoringChart(app, cell)],
   };
   return partNames.map((name) => ({
     name,

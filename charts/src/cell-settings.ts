@@ -1,5 +1,5 @@
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
-import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
+import { cellNames, slugOf } from "@fieldstone/regions/deployment/cell-names.ts";
 import { type Environment, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { type CellRelease, type ImageName, ownRelease } from "./rollout/cell-release.ts";
@@ -59,6 +59,11 @@ export function cellSettings(
 export function imageReference({ environment, release }: CellSettings, image: ImageName): string {
   const digest = release.digests[image];
   return `${environment.registry}/${image}${digest === undefined ? `:${release.release}` : `@${digest}`}`;
+}
+
+/** `REGION=origin` of the workspace in each region that is ours to watch: `https://watch-eu-a.…`. */
+export function watchedWorkspaces({ environment }: CellSettings): string {
+  return regionKeys.map((key) => `${key}=https://watch-${slugOf(key)}.${environment.rootDomain}`).join(",");
 }
 
 /** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, and by no load balancer. */

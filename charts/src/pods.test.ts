@@ -3,7 +3,7 @@ import { z } from "zod";
 import { named, rolling, workloads } from "./testing/eu-cell.ts";
 
 const emptyDir = z.object({ emptyDir: z.object({ sizeLimit: z.string() }) });
-const rollingNames = ["api", "media", "operator", "router", "worker"];
+const rollingNames = ["api", "media", "operator", "router", "watcher", "worker"];
 
 describe.each(workloads.map((found) => [found.metadata.name, found.spec.template] as const))(
   "the pods of %s",

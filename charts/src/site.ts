@@ -10,6 +10,9 @@ export const platformNamespaces = {
   monitoring: "monitoring",
 } as const;
 
+/** Where each node's collector takes traces: by OTLP over HTTP. */
+export const collector = { name: "collector", port: 4318 } as const;
+
 /** Every process listens here for its work and its probes. */
 export const processPort = 8080;
 

@@ -41,6 +41,7 @@ it("differ between cells by names alone, and hold no secret", () => {
     const { stack, providerRegion } = cellSettings(region);
     return JSON.stringify(addOnManifests(cellSettings(region)))
       .replaceAll(`fieldstone-${stack}-`, "NAME-")
+      .replaceAll(`/fieldstone/${stack}/pods`, "LOGS")
       .replaceAll(`"fieldstone:cell":"${stack}"`, "TAG")
       .replaceAll(providerRegion, "REGION");
   };

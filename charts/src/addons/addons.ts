@@ -1,7 +1,9 @@
 import type { CellSettings } from "../cell-settings.ts";
+import { alertmanagerConfig, receiversSecret } from "../monitoring/receivers.ts";
 import { queuedTasks } from "../monitoring/recording-rules.ts";
-import { platformNamespaces } from "../site.ts";
+import { collector, platformNamespaces } from "../site.ts";
 import { keptDisks } from "../workloads/deployable.ts";
+import { collectorValues } from "./collector-values.ts";
 
 /** What every cluster has beside the cell, by another project's chart. */
 export interface AddOn {
@@ -98,6 +100,10 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
             },
           },
         },
+        alertmanager: {
+          config: alertmanagerConfig(cell.environment),
+          alertmanagerSpec: { replicas: 2, secrets: [receiversSecret] },
+        },
         grafana: { sidecar: { dashboards: { searchNamespace: "ALL" } } },
         // The provider runs these where nobody collects from.
         kubeControllerManager: { enabled: false },
@@ -127,6 +133,14 @@ export function addOns(cell: CellSettings): readonly AddOn[] {
           ],
         },
       },
+    },
+    {
+      name: collector.name,
+      namespace: platformNamespaces.monitoring,
+      repository: "https://open-telemetry.github.io/opentelemetry-helm-charts",
+      chart: "opentelemetry-collector",
+      version: "0.170.0",
+      values: collectorValues(cell),
     },
   ];
 }

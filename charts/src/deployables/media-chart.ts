@@ -20,7 +20,7 @@ export class MediaChart extends Chart {
       // Two at once, each up to minutes: five waiting for a pod are already a person waiting.
       waitingTasksPerPod: 5,
       taskSeconds: 300,
-      egress: [outgoing.toPostgres, outgoing.toServices, outgoing.toPodIdentity],
+      egress: [outgoing.toPostgres, outgoing.toServices, outgoing.toPodIdentity, outgoing.toCollector],
       resources: {
         cpu: "1500m",
         memory: "2Gi",

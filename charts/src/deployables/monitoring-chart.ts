@@ -1,16 +1,23 @@
 import { ApiObject, Chart } from "cdk8s";
 import { k8s } from "cdk8s-plus-33";
 import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
 import { alertRules } from "../monitoring/alert-rules.ts";
 import { renderDashboard } from "../monitoring/dashboard.ts";
 import { dashboards } from "../monitoring/dashboards.ts";
+import { receiversSecret } from "../monitoring/receivers.ts";
 import { queuedTasks } from "../monitoring/recording-rules.ts";
-import { site } from "../site.ts";
+import { platformNamespaces, site } from "../site.ts";
+import { Secrets } from "./secrets.ts";
 
-/** Alerts on service levels, and a dashboard for each kind of process. */
+/** Where the alert's section of the runbooks is: in the repository, by the heading that is its name. */
+const runbookOf = (alert: string): string => `docs/runbooks.md#${alert.toLowerCase()}`;
+
+/** Alerts on service levels, and a dashboard for each kind of process, and where alerts go. */
 export class MonitoringChart extends Chart {
-  constructor(scope: Construct) {
+  constructor(scope: Construct, cell: CellSettings) {
     super(scope, "monitoring", { namespace: site.namespace, disableResourceNameHashes: true });
+    new Secrets(this, cell, [receiversSecret], platformNamespaces.monitoring);
     new ApiObject(this, "alerts", {
       apiVersion: "monitoring.coreos.com/v1",
       kind: "PrometheusRule",
@@ -23,7 +30,7 @@ export class MonitoringChart extends Chart {
             rules: alertRules.map(({ severity, summary, action, ...rule }) => ({
               ...rule,
               labels: { severity },
-              annotations: { summary, action },
+              annotations: { summary, action, runbook_url: runbookOf(rule.alert) },
             })),
           },
         ],

@@ -1,6 +1,6 @@
 import { mediaConvertArns } from "@fieldstone/regions/deployment/media-names.ts";
-import { type CellSettings, cellAddressesFrom } from "../cell-settings.ts";
-import { dataDir, processPort, site, webDir } from "../site.ts";
+import { type CellSettings, cellAddressesFrom, watchedWorkspaces } from "../cell-settings.ts";
+import { collector, dataDir, platformNamespaces, processPort, site, webDir } from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
 
@@ -12,8 +12,15 @@ const processValues = ({ release }: CellSettings) => ({
   RELEASE: release.release,
 });
 
+/** Where traces go, and how many. */
+const traceValues = ({ environment }: CellSettings) => ({
+  OTEL_EXPORTER_OTLP_ENDPOINT: `http://${collector.name}.${platformNamespaces.monitoring}:${collector.port}`,
+  OTEL_TRACES_SAMPLER_ARG: String(environment.tracedShare),
+});
+
 const serviceValues = (cell: CellSettings) => ({
   ...processValues(cell),
+  ...traceValues(cell),
   PUBLIC_URL: `https://${cell.environment.rootDomain}`,
   ROOT_DOMAIN: cell.environment.rootDomain,
   DATA_DIR: dataDir,
@@ -125,6 +132,7 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
       ...processValues(cell),
+      ...traceValues(cell),
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
       RESOURCE_PREFIX: cell.resourcePrefix,
@@ -174,6 +182,21 @@ export function operatorSettings(cell: CellSettings): ProcessSettings {
       RESOURCE_PREFIX: cell.resourcePrefix,
     },
     secrets: { SERVICE_TOKEN: serviceTokens.SERVICE_TOKEN, ...serviceKeys("operator") },
+  };
+}
+
+/** Settings of what uses every region as a member would; without its account it watches nothing. */
+export function watcherSettings(cell: CellSettings): ProcessSettings {
+  return {
+    values: {
+      ...processValues(cell),
+      REGION: cell.region,
+      WATCHED_WORKSPACES: watchedWorkspaces(cell),
+    },
+    secrets: {
+      WATCH_EMAIL: { ...from(secretNames.watcher, "email"), optional: true },
+      WATCH_PASSWORD: { ...from(secretNames.watcher, "password"), optional: true },
+    },
   };
 }
 

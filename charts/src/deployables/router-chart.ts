@@ -25,6 +25,7 @@ export class RouterChart extends Chart {
         outgoing.toServices,
         outgoing.toMail,
         outgoing.toPodIdentity,
+        outgoing.toCollector,
         outgoing.to("api"),
       ],
       resources: {

@@ -1,6 +1,7 @@
 import { ApiObject } from "cdk8s";
 import { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
+import { site } from "../site.ts";
 
 /** Secrets of the namespace. Their values are made and kept by the provider's secret store, never here. */
 export const secretNames = {
@@ -8,25 +9,31 @@ export const secretNames = {
   router: "fieldstone-router",
   cellDatabase: "fieldstone-cell-database",
   globalDatabase: "fieldstone-global-database",
+  watcher: "fieldstone-watcher",
 } as const;
 
 const storeName = "region";
 
-/** Copies each secret, whole, from the region's own secret store, and follows its rotation. */
+/** Copies secrets, each whole, from the region's own secret store into a namespace, and follows their rotation. */
 export class Secrets extends Construct {
-  constructor(scope: Construct, cell: CellSettings) {
+  constructor(
+    scope: Construct,
+    cell: CellSettings,
+    names: readonly string[] = Object.values(secretNames),
+    namespace: string = site.namespace,
+  ) {
     super(scope, "secrets");
     new ApiObject(this, "store", {
       apiVersion: "external-secrets.io/v1",
       kind: "SecretStore",
-      metadata: { name: storeName },
+      metadata: { name: storeName, namespace },
       spec: { provider: { aws: { service: "SecretsManager", region: cell.providerRegion } } },
     });
-    for (const name of Object.values(secretNames)) {
+    for (const name of names) {
       new ApiObject(this, name, {
         apiVersion: "external-secrets.io/v1",
         kind: "ExternalSecret",
-        metadata: { name },
+        metadata: { name, namespace },
         spec: {
           refreshInterval: "15m",
           secretStoreRef: { name: storeName, kind: "SecretStore" },

@@ -1,28 +1,4 @@
-/** An alert of the monitoring system: an expression over what the services export, and what to do about it. */
-export interface AlertRule {
-  readonly alert: string;
-  readonly expr: string;
-  readonly for: string;
-  readonly severity: "page" | "ticket";
-  readonly summary: string;
-  /** What to look at first. */
-  readonly action: string;
-}
-
-/** Share of requests that must succeed over 30 days. */
-export const availabilityTarget = 0.999;
-/** Time within which 99 of 100 requests must be answered, in seconds. */
-export const answerSecondsTarget = 1;
-
-const allowedShare = (1 - availabilityTarget).toFixed(4);
-
-const failedShare = (window: string): string =>
-  `sum(rate(fieldstone_router_forward_seconds_count{status="5xx"}[${window}])) / ` +
-  `sum(rate(fieldstone_router_forward_seconds_count[${window}]))`;
-
-/** The month's allowance is used up `factor` times too fast, over a long window and still now. */
-const burns = (factor: number, long: string, short: string): string =>
-  `(${failedShare(long)}) > ${factor} * ${allowedShare} and (${failedShare(short)}) > ${factor} * ${allowedShare}`;
+import { type AlertRule, serviceLevelAlerts } from "./service-levels.ts";
 
 const gone = (process: string): string => `absent(nodejs_eventloop_lag_p99_seconds{process="${process}"})`;
 
@@ -31,24 +7,9 @@ const oldestTask = (process: string): string =>
 
 const processes = ["api", "worker", "media", "router", "operator"] as const;
 
-/** Service levels first, then what would break them next. Factors and windows are those of burn-rate alerting. */
+/** Service levels first, then what would break them next. Each has a section in docs/runbooks.md. */
 export const alertRules: readonly AlertRule[] = [
-  {
-    alert: "RequestsFailFast",
-    expr: burns(14.4, "1h", "5m"),
-    for: "2m",
-    severity: "page",
-    summary: "Requests fail so often that two days' allowance goes in an hour.",
-    action: "Look at the router's dashboard for the region, then at that cell's API and database.",
-  },
-  {
-    alert: "RequestsFailSteadily",
-    expr: burns(6, "6h", "30m"),
-    for: "15m",
-    severity: "ticket",
-    summary: "Requests fail more often than the month's allowance bears.",
-    action: "Compare releases and regions on the router's dashboard.",
-  },
+  ...serviceLevelAlerts,
   {
     alert: "CellFailsInside",
     expr:
@@ -58,16 +19,6 @@ export const alertRules: readonly AlertRule[] = [
     severity: "ticket",
     summary: "One request in fifty of a kind ends in a fault of the API itself.",
     action: "Look at the API's log for that kind; internal ones are the operator's and the router's calls.",
-  },
-  {
-    alert: "AnswersAreSlow",
-    expr:
-      "histogram_quantile(0.99, sum by (le, region) (rate(fieldstone_router_forward_seconds_bucket[10m]))) > " +
-      `${answerSecondsTarget}`,
-    for: "10m",
-    severity: "page",
-    summary: "One request in a hundred takes longer than a second.",
-    action: "Look at the API's event loop and at the database's slowest statements.",
   },
   {
     alert: "RoutesAreOld",

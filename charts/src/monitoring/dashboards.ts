@@ -76,6 +76,7 @@ function queuePanels(process: string): readonly Panel[] {
 }
 
 const forward = "fieldstone_router_forward_seconds";
+const watched = "fieldstone_watch_step_seconds";
 
 const requestPanels: readonly Panel[] = [
   {
@@ -191,6 +192,48 @@ export const dashboards: readonly Dashboard[] = [
     panels: [...queuePanels("worker"), ...processPanels("worker")],
   },
   { name: "media", title: "Fieldstone: media", panels: [...queuePanels("media"), ...processPanels("media")] },
+  {
+    name: "watcher",
+    title: "Fieldstone: service levels",
+    panels: [
+      {
+        title: "Share that fails for a member of ours",
+        meaning:
+          "Signing in, editing and searching in each region, as this cell sees it. The level allows 0.1 %.",
+        unit: "percentunit",
+        lines: [
+          {
+            expr: `sum by (region) (rate(${watched}_count{outcome="failed"}[1h])) / sum by (region) (rate(${watched}_count[1h]))`,
+            legend: "{{region}}",
+          },
+        ],
+      },
+      {
+        title: "Steps that fail",
+        meaning: "Which step fails: those after it are not tried.",
+        unit: "reqps",
+        lines: [
+          {
+            expr: `sum by (region, step) (rate(${watched}_count{outcome="failed"}[15m]))`,
+            legend: "{{region}} {{step}}",
+          },
+        ],
+      },
+      {
+        title: "Time of a step, 90th percentile",
+        meaning: "Signing in, editing, and until what was written is found.",
+        unit: "s",
+        lines: [
+          {
+            expr: `histogram_quantile(0.9, sum by (le, region, step) (rate(${watched}_bucket{outcome="done"}[1h])))`,
+            legend: "{{region}} {{step}}",
+          },
+        ],
+      },
+      ...requestPanels,
+      ...processPanels("watcher"),
+    ],
+  },
   {
     name: "operator",
     title: "Fieldstone: operator",

@@ -1,6 +1,6 @@
 import { k8s } from "cdk8s-plus-33";
 import type { CellSettings } from "../cell-settings.ts";
-import { metricsPort, platformNamespaces, processPort } from "../site.ts";
+import { collector, metricsPort, platformNamespaces, processPort } from "../site.ts";
 
 type Peer = k8s.NetworkPolicyPeer;
 type Port = k8s.NetworkPolicyPort;
@@ -51,6 +51,8 @@ export const outgoing = {
   toMail: to(anywhere, port(587)),
   /** The provider's own services and other cells, by TLS alone. */
   toServices: to(anywhere, port(443)),
+  /** The node's collector of traces. */
+  toCollector: to(namespaceOf(platformNamespaces.monitoring), port(collector.port)),
   toPodIdentity: to(addresses(podIdentityAgent), port(80)),
   to: (...apps: readonly string[]): k8s.NetworkPolicyEgressRule => ({
     to: apps.map(podsOf),
@@ -64,5 +66,6 @@ export const cellProcessEgress: readonly k8s.NetworkPolicyEgressRule[] = [
   outgoing.toServices,
   outgoing.toMail,
   outgoing.toPodIdentity,
+  outgoing.toCollector,
   outgoing.to("router"),
 ];

@@ -1,3 +1,4 @@
+import { podLogs } from "@fieldstone/regions/deployment/cell-names.ts";
 import { LogGroup } from "@pulumi/aws/cloudwatch/logGroup.js";
 import { LaunchTemplate } from "@pulumi/aws/ec2/launchTemplate.js";
 import { AccessEntry } from "@pulumi/aws/eks/accessEntry.js";
@@ -55,6 +56,11 @@ export function createCluster(place: CellPlace, network: Network, key: Key): Clu
   const logs = new LogGroup(
     name("cluster"),
     { name: `/aws/eks/${name("cell")}/cluster`, retentionInDays: logDays, kmsKeyId: key.arn },
+    opts,
+  );
+  new LogGroup(
+    name("pod-logs"),
+    { name: podLogs(place.environment, place.region), retentionInDays: logDays, kmsKeyId: key.arn },
     opts,
   );
   const cluster = new Cluster(

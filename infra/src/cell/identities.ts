@@ -12,6 +12,7 @@ import { workloadGrants } from "./workload-grants.ts";
 const namespace = "fieldstone";
 const elsewhere: Readonly<Record<string, string>> = {
   "cluster-autoscaler": "kube-system",
+  collector: "monitoring",
   "ebs-csi-controller-sa": "kube-system",
   // Not beside the processes: their namespace lets nothing in or out that no policy names.
   "external-secrets": "external-secrets",

@@ -8,6 +8,8 @@ export const secretNames = [
   "fieldstone-router",
   "fieldstone-cell-database",
   "fieldstone-global-database",
+  "fieldstone-watcher",
+  "fieldstone-alerts",
 ] as const;
 
 const recoveryDays = 30;

@@ -1,3 +1,4 @@
+import { podLogs } from "@fieldstone/regions/deployment/cell-names.ts";
 import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
 import type { Statement } from "../policy/policy-document.ts";
 import type { CellPlace } from "./cell-place.ts";
@@ -161,6 +162,17 @@ export function workloadGrants(place: CellPlace, keyArn: string): readonly Workl
       ],
     },
     {
+      // What pods wrote to their logs, and their traces.
+      account: "collector",
+      statements: [
+        allow("Logs", {
+          Action: ["logs:CreateLogStream", "logs:DescribeLogStreams", "logs:PutLogEvents"],
+          Resource: [place.arn("logs", `log-group:${podLogs(place.environment, place.region)}:*`)],
+        }),
+        allow("Traces", { Action: [...sendTraceActions], Resource: "*" }),
+      ],
+    },
+    {
       account: "load-balancer-controller",
       statements: [
         allow("Targets", {
@@ -207,6 +219,9 @@ const describeNodeActions = [
   "ec2:DescribeLaunchTemplateVersions",
 ] as const;
 
+/** Traces lie in one store of the account in the region: they can be sent there, and not read. */
+const sendTraceActions = ["xray:PutTelemetryRecords", "xray:PutTraceSegments"] as const;
+
 /** Likewise for what a file holds: read by the caller's own right to the object. */
 const probeActions = ["mediaconvert:Probe"] as const;
 
@@ -224,6 +239,7 @@ export const describeActions = [
   ...startTranscriptionActions,
   ...describeTargetActions,
   ...describeNodeActions,
+  ...sendTraceActions,
   ...listQueueActions,
   ...probeActions,
 ] as const;

@@ -12,14 +12,24 @@ export interface CellNames {
   readonly host: string;
 }
 
+/** A region within names: `eu-a`. */
+export function slugOf(key: RegionKey): string {
+  return regionOf(key).residencyKey.replace("_", "-");
+}
+
 export function cellNames(environment: Environment, key: RegionKey): CellNames {
-  const slug = regionOf(key).residencyKey.replace("_", "-");
+  const slug = slugOf(key);
   const stack = `${environment.stackPrefix}${slug}`;
   return {
     stack,
     resourcePrefix: `fieldstone-${stack}`,
     host: `${slug}.cells.${environment.rootDomain}`,
   };
+}
+
+/** Where what a cell's pods write to their logs is kept. */
+export function podLogs(environment: Environment, key: RegionKey): string {
+  return `/fieldstone/${cellNames(environment, key).stack}/pods`;
 }
 
 /** The stack of the plane that joins an environment's cells. */

@@ -16,9 +16,19 @@ export interface Environment {
   readonly account: string;
   /** What its cells convert recordings by: `mediaconvert` takes what it can do, and ffmpeg the rest. */
   readonly mediaEngine: "ffmpeg" | "mediaconvert";
+  /** Who is told of alerts: those that wake somebody, those that wait for a day, and the one that always fires. */
+  readonly alerts: Readonly<Record<"page" | "ticket" | "heartbeat", AlertReceiver>>;
+  /** The share of requests whose traces are kept, from 0 to 1. */
+  readonly tracedShare: number;
   /** By what the cells of these regions answer and summarise; the others by what is built in. */
   readonly models: Readonly<Partial<Record<RegionKey, CellModel>>>;
 }
+
+/** How somebody is told. The address or key is a value of the cells' secret `fieldstone-alerts`, by the receiver's name. */
+export type AlertReceiver =
+  | { readonly kind: "pagerduty"; readonly severity: "critical" | "warning" }
+  | { readonly kind: "slack"; readonly channel: string }
+  | { readonly kind: "webhook" };
 
 /** A language model that works within its cell's own region: docs/ask.md. */
 export type CellModel = {
@@ -51,6 +61,12 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     closedRegions: [],
     account: "123456789012",
     mediaEngine: "mediaconvert",
+    alerts: {
+      page: { kind: "pagerduty", severity: "critical" },
+      ticket: { kind: "slack", channel: "#fieldstone-tickets" },
+      heartbeat: { kind: "webhook" },
+    },
+    tracedShare: 0.05,
     models: {},
   },
   staging: {
@@ -62,6 +78,12 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     closedRegions: [],
     account: "210987654321",
     mediaEngine: "mediaconvert",
+    alerts: {
+      page: { kind: "slack", channel: "#fieldstone-staging" },
+      ticket: { kind: "slack", channel: "#fieldstone-staging" },
+      heartbeat: { kind: "webhook" },
+    },
+    tracedShare: 1,
     models: {
       US_A: { provider: "bedrock", model: "amazon.nova-lite-v1:0", inputPrice: 0.06, outputPrice: 0.24 },
     },

@@ -7,6 +7,9 @@ export const objectsSecret = "cell-objects-access";
 /** Pods of each kind at least: two of what people wait for, so that one can go while the other answers. */
 const replicas: Readonly<Record<string, number>> = { api: 2, router: 2 };
 
+/** No collector runs here. */
+const collectorSetting = "OTEL_EXPORTER_OTLP_ENDPOINT";
+
 const anything = z.looseObject({});
 const environment = z.array(z.looseObject({ name: z.string() }));
 const container = z.looseObject({
@@ -69,7 +72,7 @@ function onThisMachine(manifest: Manifest): Manifest {
   const { template } = spec;
   const containers = template.spec.containers.map((each) => ({
     ...each,
-    env: [...each.env, ...identity],
+    env: [...each.env.filter(({ name }) => name !== collectorSetting), ...identity],
     resources: { ...each.resources, requests: { cpu: "10m", memory: "64Mi" } },
     ...(each.startupProbe === undefined
       ? {}

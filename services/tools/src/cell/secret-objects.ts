@@ -23,6 +23,8 @@ export async function secretObjects(
     [secretNames.router]: { "email-session-key": secrets.emailSessionKey },
     [secretNames.cellDatabase]: databaseSecret("cell", secrets),
     [secretNames.globalDatabase]: databaseSecret("global", await planeSecrets()),
+    // No workspace to watch is here: the watcher says so and waits.
+    [secretNames.watcher]: {},
   };
   const unknown = expectedSecrets().filter((name) => values[name] === undefined);
   if (unknown.length > 0)

@@ -1,0 +1,34 @@
+import { Chart } from "cdk8s";
+import type { Construct } from "constructs";
+import { type CellSettings, imageReference } from "../cell-settings.ts";
+import { outgoing } from "../policies/network-rules.ts";
+import { site } from "../site.ts";
+import { Deployable } from "../workloads/deployable.ts";
+import { watcherSettings } from "./process-settings.ts";
+
+/** One that looks: two would be counted twice. While it is away, those of the other cells look here. */
+const pods = 1;
+
+/** Uses every region by its public name as a member would, for service levels. */
+export class WatcherChart extends Chart {
+  constructor(scope: Construct, cell: CellSettings) {
+    super(scope, "watcher", { namespace: site.namespace, disableResourceNameHashes: true });
+    new Deployable(this, {
+      name: "watcher",
+      image: imageReference(cell, "services"),
+      command: ["services/worker/src/bin/watcher.ts"],
+      settings: watcherSettings(cell),
+      scaling: { min: pods, max: pods, processorPercent: 80 },
+      stopSeconds: 60,
+      ingress: [],
+      egress: [outgoing.toServices],
+      resources: {
+        cpu: "50m",
+        memory: "128Mi",
+        memoryMax: "256Mi",
+        disk: "64Mi",
+        reason: "A dozen small requests a minute; it waits for their answers.",
+      },
+    });
+  }
+}

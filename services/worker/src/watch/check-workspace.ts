@@ -1,0 +1,54 @@
+import { randomBytes } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
+import type { WatchedWorkspace } from "./watched-workspace.ts";
+
+/** What a person does, in this order: where one fails the next are not tried, and not counted. */
+export const watchedSteps = ["sign_in", "edit", "search"] as const;
+export type WatchedStep = (typeof watchedSteps)[number];
+
+export interface StepResult {
+  readonly step: WatchedStep;
+  readonly outcome: "done" | "failed";
+  readonly durationMs: number;
+  readonly error?: unknown;
+}
+
+/** Longest time until what was written is found. Indexing takes about two seconds where nothing waits. */
+const findableMs = 30_000;
+const lookAgainMs = 500;
+
+/** Signs in, writes a word and waits until search finds it. Never throws: what fails is told. */
+export async function checkWorkspace(
+  workspace: WatchedWorkspace,
+  { foundWithinMs = findableMs }: { readonly foundWithinMs?: number } = {},
+): Promise<readonly StepResult[]> {
+  // Letters alone: a word that search takes whole, and that no note had before.
+  const word = `w${[...randomBytes(14)].map((byte) => String.fromCharCode(97 + (byte % 26))).join("")}`;
+  const work: Readonly<Record<WatchedStep, () => Promise<void>>> = {
+    sign_in: () => workspace.signIn(),
+    edit: () => workspace.edit(word),
+    search: () => findsWithin(workspace, word, foundWithinMs),
+  };
+  const results: StepResult[] = [];
+  for (const step of watchedSteps) {
+    const startedAt = performance.now();
+    const durationMs = () => performance.now() - startedAt;
+    try {
+      await work[step]();
+      results.push({ step, outcome: "done", durationMs: durationMs() });
+    } catch (error) {
+      results.push({ step, outcome: "failed", durationMs: durationMs(), error });
+      break;
+    }
+  }
+  await workspace.signOut().catch(() => undefined);
+  return results;
+}
+
+async function findsWithin(workspace: WatchedWorkspace, word: string, withinMs: number): Promise<void> {
+  const deadline = performance.now() + withinMs;
+  while (!(await workspace.finds(word))) {
+    if (performance.now() > deadline) throw new Error(`not found within ${withinMs} ms`);
+    await wait(lookAgainMs);
+  }
+}
