@@ -35,6 +35,7 @@ const clusterKinds = new Set([
   "ClusterRole",
   "ClusterRoleBinding",
   "CustomResourceDefinition",
+  "PriorityClass",
   "StorageClass",
   "Cell",
 ]);

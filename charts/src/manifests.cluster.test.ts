@@ -15,7 +15,7 @@ import { cellSettings } from "./cell-settings.ts";
 
 const binaries = clusterBinaries();
 const clusterKinds =
-  /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|Cell)$/;
+  /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|PriorityClass|StorageClass|Cell)$/;
 
 function refOf({ apiVersion, kind }: Pick<Manifest, "apiVersion" | "kind">): KindRef {
   const lower = kind.toLowerCase();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { priorities } from "./policies/priorities.ts";
 import { named, rolling, workloads } from "./testing/eu-cell.ts";
 
 const emptyDir = z.object({ emptyDir: z.object({ sizeLimit: z.string() }) });
@@ -75,6 +76,16 @@ describe.each(workloads.map((found) => [found.metadata.name, found.spec.template
   },
 );
 
+it("what people wait for is given room before what works for them, and that before what looks", () => {
+  const of = (app: string) =>
+    rolling.find(({ metadata }) => metadata.name === app)?.spec.template.spec.priorityClassName;
+  expect([of("api"), of("router")]).toEqual(["fieldstone-serving", "fieldstone-serving"]);
+  expect([of("worker"), of("media"), of("operator")]).toEqual(Array(3).fill("fieldstone-work"));
+  expect(of("watcher")).toBe("fieldstone-watching");
+  expect(priorities.serving.value).toBeGreaterThan(priorities.work.value);
+  expect(priorities.work.value).toBeGreaterThan(priorities.watching.value);
+});
+
 it("the deployables are these", () => {
   expect(rolling.map(({ metadata }) => metadata.name).toSorted()).toEqual(rollingNames);
 });
@@ -115,7 +126,8 @@ describe.each(rolling.map((found) => [found.metadata.name, found.spec.template] 
       const { minReplicas } = z
         .object({ minReplicas: z.number() })
         .parse(named("HorizontalPodAutoscaler", name).spec);
-      expect(minReplicas).toBeGreaterThanOrEqual(2);
+      // Two watchers would count each check twice; other cells' look while one is away.
+      expect(minReplicas).toBeGreaterThanOrEqual(name === "watcher" ? 1 : 2);
     });
 
     it("has a network policy for both directions, a service account of its own and its metrics collected", () => {

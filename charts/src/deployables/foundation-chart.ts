@@ -3,11 +3,12 @@ import { k8s } from "cdk8s-plus-33";
 import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { namespaceSecurity } from "../policies/pod-security.ts";
+import { priorities } from "../policies/priorities.ts";
 import { site } from "../site.ts";
 import { keptDisks } from "../workloads/deployable.ts";
 import { Secrets } from "./secrets.ts";
 
-/** What stands before any process: the namespace, its refusal of everything not allowed, its disks, its secrets. */
+/** What stands before any process: the namespace, its refusal of everything not allowed, who gives way, its disks, its secrets. */
 export class FoundationChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {
     super(scope, "foundation", { namespace: site.namespace, disableResourceNameHashes: true });
@@ -28,6 +29,8 @@ export class FoundationChart extends Chart {
       metadata: { name: "deny-by-default" },
       spec: { podSelector: {}, policyTypes: ["Ingress", "Egress"] },
     });
+    for (const { name, value, description } of Object.values(priorities))
+      new k8s.KubePriorityClass(this, name, { metadata: { name }, value, description });
     new k8s.KubeStorageClass(this, "kept-disks", {
       metadata: { name: keptDisks },
       provisioner: "ebs.csi.aws.com",

@@ -19,6 +19,7 @@ export class WatcherChart extends Chart {
       command: ["services/worker/src/bin/watcher.ts"],
       settings: watcherSettings(cell),
       scaling: { min: pods, max: pods, processorPercent: 80 },
+      priority: "watching",
       stopSeconds: 60,
       ingress: [],
       egress: [outgoing.toServices],

@@ -30,6 +30,7 @@ const template = z.object({
     serviceAccountName: z.string(),
     terminationGracePeriodSeconds: z.number(),
     automountServiceAccountToken: z.boolean(),
+    priorityClassName: z.string(),
     securityContext: z.unknown(),
     nodeSelector: z.record(z.string(), z.string()).optional(),
     topologySpreadConstraints: z.array(z.object({ topologyKey: z.string(), nodeTaintsPolicy: z.string() })),

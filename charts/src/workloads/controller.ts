@@ -8,7 +8,7 @@ const stopSeconds = 30;
 
 export type ControllerOptions = Omit<
   DeployableOptions,
-  "scaling" | "stopSeconds" | "ingress" | "callsKubernetes"
+  "scaling" | "stopSeconds" | "ingress" | "callsKubernetes" | "priority"
 >;
 
 /** A process that reconciles: it calls the cluster's own API, is called by nobody, and never runs twice at once. */
@@ -16,6 +16,7 @@ export class Controller extends Deployable {
   constructor(scope: Construct, options: ControllerOptions) {
     super(scope, {
       ...options,
+      priority: "work",
       ingress: [],
       egress: [outgoing.toKubernetes, ...options.egress],
       stopSeconds,

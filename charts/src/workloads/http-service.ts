@@ -6,7 +6,7 @@ import { Deployable, type DeployableOptions } from "./deployable.ts";
 /** Least pods of what people wait for: one in each of three zones. */
 const podsMin = 3;
 
-export type HttpServiceOptions = Omit<DeployableOptions, "scaling" | "stopSeconds"> & {
+export type HttpServiceOptions = Omit<DeployableOptions, "scaling" | "stopSeconds" | "priority"> & {
   readonly cell: CellSettings;
   readonly podsMax: number;
   /** Longest request in hand when it is told to stop, in seconds. */
@@ -18,6 +18,7 @@ export class HttpService extends Deployable {
   constructor(scope: Construct, options: HttpServiceOptions) {
     super(scope, {
       ...options,
+      priority: "serving",
       ingress: [incoming.fromLoadBalancer(options.cell), ...options.ingress],
       stopSeconds: options.drainSeconds,
       scaling: { min: podsMin, max: options.podsMax, processorPercent: 60 },

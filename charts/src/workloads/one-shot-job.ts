@@ -3,7 +3,7 @@ import { Construct } from "constructs";
 import { outgoing } from "../policies/network-rules.ts";
 import { labelsOf, type PodOptions, podTemplate } from "./pod.ts";
 
-export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSeconds"> {
+export interface OneShotJobOptions extends Omit<PodOptions, "answers" | "stopSeconds" | "priority"> {
   /** What its name carries. */
   readonly release: string;
   /** Longest run, in seconds. */
@@ -31,7 +31,7 @@ export class OneShotJob extends Construct {
         egress: [outgoing.toNames, ...options.egress],
       },
     });
-    const template = podTemplate({ ...options, answers: false, stopSeconds: 30 });
+    const template = podTemplate({ ...options, answers: false, stopSeconds: 30, priority: "serving" });
     new k8s.KubeJob(this, "job", {
       metadata: { ...metadata, name: `${name}-${options.release.replaceAll(".", "-")}` },
       spec: {

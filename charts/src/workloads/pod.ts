@@ -1,6 +1,7 @@
 import { allocatorEnvironment } from "@fieldstone/contracts/allocator.ts";
 import { k8s } from "cdk8s-plus-33";
 import { containerSecurity, podSecurity } from "../policies/pod-security.ts";
+import { type Priority, priorities } from "../policies/priorities.ts";
 import { dataDir, metricsPort, processPort } from "../site.ts";
 import { type ProcessSettings, toEnvironment } from "./settings.ts";
 
@@ -29,6 +30,8 @@ export interface PodOptions {
   readonly keptDisk?: string;
   /** Group of nodes that it runs on alone; left out: those for everyone. */
   readonly nodes?: string;
+  /** Who gives way to whom where nodes are short. */
+  readonly priority: Priority;
   /** Only what calls the cluster's own API gets its token. */
   readonly callsKubernetes?: boolean;
 }
@@ -73,6 +76,7 @@ function podSpec(options: PodOptions): k8s.PodSpec {
     serviceAccountName: name,
     automountServiceAccountToken: options.callsKubernetes === true,
     enableServiceLinks: false,
+    priorityClassName: priorities[options.priority].name,
     terminationGracePeriodSeconds: options.stopSeconds,
     securityContext: podSecurity,
     ...(options.nodes === undefined ? {} : onNodes(options.nodes)),

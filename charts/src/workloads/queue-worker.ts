@@ -4,7 +4,10 @@ import { Deployable, type DeployableOptions } from "./deployable.ts";
 /** Least pods: tasks go on while one zone is away. */
 const podsMin = 2;
 
-export type QueueWorkerOptions = Omit<DeployableOptions, "scaling" | "stopSeconds" | "ingress"> & {
+export type QueueWorkerOptions = Omit<
+  DeployableOptions,
+  "scaling" | "stopSeconds" | "ingress" | "priority"
+> & {
   readonly podsMax: number;
   readonly waitingTasksPerPod: number;
   /** Longest task worth waiting for; what is cut off runs again. In seconds. */
@@ -16,6 +19,7 @@ export class QueueWorker extends Deployable {
   constructor(scope: Construct, options: QueueWorkerOptions) {
     super(scope, {
       ...options,
+      priority: "work",
       ingress: [],
       stopSeconds: options.taskSeconds,
       scaling: {

@@ -1,3 +1,4 @@
+import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import { SecurityGroup } from "@pulumi/aws/ec2/securityGroup.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { Instance } from "@pulumi/aws/rds/instance.js";
@@ -7,6 +8,7 @@ import { createMasterPassword } from "../policy/master-password.ts";
 import { postgresVersions } from "../postgres-versions.ts";
 import type { CellPlace } from "./cell-place.ts";
 import type { Network } from "./network.ts";
+import { quietHours } from "./quiet-hours.ts";
 
 const engineVersion = postgresVersions.cell;
 /** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
@@ -19,6 +21,7 @@ const storageGigabytes = { first: 100, max: 4_000 } as const;
  */
 export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {
   const { name, opts } = place;
+  const quiet = quietHours(regionOf(place.region));
   const firewall = new SecurityGroup(
     name("database"),
     {
@@ -85,6 +88,8 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       skipFinalSnapshot: false,
       finalSnapshotIdentifier: name("database-last"),
       autoMinorVersionUpgrade: true,
+      maintenanceWindow: quiet.maintenance,
+      backupWindow: quiet.backup,
       performanceInsightsEnabled: true,
       performanceInsightsKmsKeyId: key.arn,
       enabledCloudwatchLogsExports: ["postgresql", "upgrade"],

@@ -83,6 +83,16 @@ describe("the global plane", () => {
     for (const { inputs } of records) expect(inputs.healthCheckId).toBeTruthy();
   });
 
+  it("lets the provider's authority alone make certificates of its names", () => {
+    const [record, ...others] = ofType("aws:route53/record:Record").filter(
+      ({ inputs }) => inputs.type === "CAA",
+    );
+    expect(others).toEqual([]);
+    expect(record?.inputs).toMatchObject({ name: "fieldstone.example", zoneId: expect.any(String) });
+    expect(record?.inputs.records).toContain('0 issue "amazon.com"');
+    expect(record?.inputs.records).toContain('0 issuewild "amazon.com"');
+  });
+
   it("lets the main branch alone reach the four clusters, and nothing that rests in them", () => {
     const [role] = ofType("aws:iam/role:Role");
     expect(String(role?.inputs.assumeRolePolicy)).toContain("repo:acme/fieldstone:ref:refs/heads/main");

@@ -6,6 +6,7 @@ import { createDeployIdentity } from "./deploy-identity.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
+import { limitAuthorities } from "./limited-authorities.ts";
 import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
 /** What cells share: the routers' database, names, who may deploy. */
@@ -29,6 +30,7 @@ export class GlobalPlane extends ComponentResource {
     // What is in no region is made from the one that writes, by its provider: there is no other default.
     const writing = writingPlace(places);
     createDeployIdentity(inputs, writing.opts);
+    limitAuthorities(inputs, writing.opts);
     this.registerOutputs();
   }
 }

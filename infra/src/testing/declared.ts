@@ -96,6 +96,7 @@ export function withoutRegion(declared: readonly Declared[], region: KnownRegion
     .replaceAll(region.providerRegion, "PROVIDER")
     .replaceAll(new RegExp(`\\b${slug}\\b`, "g"), "SLUG")
     .replaceAll(region.key, "KEY")
+    .replaceAll(/"((?:maintenance|backup)Window)":"[^"]+"/g, '"$1":"NIGHT"')
     .replaceAll(`"fieldstone:residency":"${groupOf(region)}"`, '"fieldstone:residency":"GROUP"')
     .replaceAll(`fieldstone:residency\\":\\"${groupOf(region)}`, 'fieldstone:residency\\":\\"GROUP')
     .replaceAll(`${JSON.stringify(cidrsOf(region))},"fromPort":5432`, '["10.GROUP"],"fromPort":5432')

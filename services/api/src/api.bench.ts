@@ -11,6 +11,7 @@ import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import { openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import pg from "pg";
+import { benchConfig, serviceToken } from "./bench/bench-config.testing.ts";
 import { fetchOnce, type LoadTarget, load, RequestTurns, requestBytes } from "./bench/load.testing.ts";
 import { type BenchPath, benchPaths, listPathName } from "./bench/paths.testing.ts";
 import { noteCount, type SeededWorkspace, seedWorkspace } from "./bench/seed.testing.ts";
@@ -23,7 +24,6 @@ const roundMs = Number(process.env.BENCH_ROUND_MS ?? 1_500);
 const warmUpMs = 1_500;
 /** The list must answer at least so many times as many requests as the stock server. */
 const listRatioMin = 4;
-const serviceToken = "bench-only-service-token-0123456789abcdef";
 
 interface Figures {
   readonly requestsPerSecond: number;
@@ -46,7 +46,7 @@ try {
   await admin.query("create database bench");
   await admin.end();
   await migrate({ url: adminUrl, kind: "cell", passwords: rolePasswords });
-  const config = benchConfig(adminUrl);
+  const config = benchConfig(adminUrl, dir);
   const seeded = await seed(config, adminUrl);
   const cell = openCellDatabase({ url: config.database.url, applicationName: "bench-writer" });
   const writer = new Writer(cell, seeded);
@@ -159,44 +159,4 @@ function print(name: string, answer: string, figures: ReadonlyMap<string, Figure
     );
   }
   console.info("");
-}
-
-function benchConfig(adminUrl: string): CellConfig {
-  const app = { name: "fieldstone_app", password: rolePasswords.app };
-  const tasks = { name: "fieldstone_tasks", password: rolePasswords.tasks };
-  return {
-    development: false,
-    logLevel: "silent",
-    host: "127.0.0.1",
-    port: 0,
-    stopGraceMs: 5_000,
-    rootDomain: "fieldstone.localhost",
-    publicUrl: "http://fieldstone.localhost:8080",
-    dataDir: dir,
-    database: { url: urlOfDatabase(adminUrl, "bench", app), poolMax: 10 },
-    serviceToken,
-    emailHashKey: "bench-only-email-hash-key-0123456789abcdef",
-    mail: { smtpUrl: "smtp://127.0.0.1:1", from: "Fieldstone <hello@fieldstone.localhost>" },
-    region: "US_B",
-    tasks: { url: urlOfDatabase(adminUrl, "bench", tasks), concurrency: 1 },
-    objects: {
-      driver: "file",
-      dir: join(dir, "objects"),
-      signingKey: "bench-only-signing-key-0123456789abcdef",
-    },
-    exports: {
-      driver: "file",
-      dir: join(dir, "exports"),
-      signingKey: "bench-only-signing-key-0123456789abcdef",
-    },
-    searchUri: join(dir, "search"),
-    routerUrl: "http://127.0.0.1:1",
-    secretsKey: serviceToken,
-    loopbackHosts: [],
-    newWorkspaceTier: "ENTERPRISE",
-    ai: { provider: "built-in" },
-    transcription: {},
-    embeddings: "hashed",
-    ffmpegPath: undefined,
-  };
 }

@@ -1,27 +1,34 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { makeServerIdentity } from "@fieldstone/testkit/private-authority.ts";
 import { Cells } from "./forward/cell.ts";
 import { ClientNetworks } from "./forward/client-networks.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { measureRouter } from "./router-metrics.ts";
 import { RouteTable } from "./routes/route-table.ts";
+import { startHaproxy } from "./testing/start-haproxy.ts";
 import { startNginx, type Target } from "./testing/start-nginx.ts";
 import { startRouterServer, testRoute } from "./testing/test-router-server.ts";
 
 /**
  * `npm run bench -- router`: requests a second, latency and processor time a request of the router, in turns with
- * nginx (`map` and `proxy_pass`, one worker) where it is on PATH, to the same upstream in one run.
+ * nginx (`map` and `proxy_pass`, one worker) and HAProxy (a static map file, one thread) where they are on PATH, to the
+ * same upstream in one run. `npm run bench -- router tls`: the upstream speaks TLS, as other regions' cells do.
  */
 const rounds = 3;
 const roundMs = 4_000;
 const warmUpMs = 1_500;
 const connections = 32;
 const subdomains = 1_000;
-/** What the router has to reach: of nginx's requests a second, µs of processor a request, ms added at p50. */
-const goals = { nginxShareMin: 0.28, cpuUsMax: 50, addedP50MsMax: 1 } as const;
+/** What the router has to reach: of another's requests a second, µs of processor a request, ms added at p50. */
+const goals = { sharesMin: { nginx: 0.28, haproxy: 0.9 }, cpuUsMax: 50, addedP50MsMax: 1 } as const;
 
 const body = JSON.stringify({
   data: { notes: Array.from({ length: 12 }, (_, i) => ({ id: `note${i}`, title: "A note" })) },
@@ -143,8 +150,10 @@ async function measure(
 }
 
 /** Runs one of this file's own roles in a process of its own and asks it for its processor time. */
-async function startRole(role: string, upstreamPort?: number): Promise<Target> {
-  const child: ChildProcess = fork(import.meta.filename, [role, String(upstreamPort ?? "")]);
+async function startRole(role: string, upstreamPort?: number, tlsDir = ""): Promise<Target> {
+  const child: ChildProcess = fork(import.meta.filename, [role, String(upstreamPort ?? ""), tlsDir], {
+    env: { ...process.env, ...(tlsDir === "" ? {} : { NODE_EXTRA_CA_CERTS: join(tlsDir, "cert.pem") }) },
+  });
   const [port] = await once(child, "message");
   return {
     name: role,
@@ -161,8 +170,9 @@ async function startRole(role: string, upstreamPort?: number): Promise<Target> {
   };
 }
 
-async function runRole(role: string, upstreamPort: number): Promise<void> {
-  const port = role === "upstream" ? await startUpstream() : await startRouter(upstreamPort);
+async function runRole(role: string, upstreamPort: number, tlsDir: string): Promise<void> {
+  const port =
+    role === "upstream" ? await startUpstream(tlsDir) : await startRouter(upstreamPort, tlsDir !== "");
   process.on("message", () => {
     const { user, system } = process.cpuUsage();
     process.send?.((user + system) / 1_000);
@@ -170,17 +180,22 @@ async function runRole(role: string, upstreamPort: number): Promise<void> {
   process.send?.(port);
 }
 
-async function startUpstream(): Promise<number> {
-  const server = createServer((request, response) => {
+async function startUpstream(tlsDir: string): Promise<number> {
+  const answer: RequestListener = (request, response) => {
     request.resume();
     response.writeHead(200, { "content-type": "application/json", "content-length": body.length });
     response.end(body);
-  });
+  };
+  const read = (file: string) => readFile(join(tlsDir, file));
+  const server =
+    tlsDir === ""
+      ? createServer(answer)
+      : createTlsServer({ key: await read("key.pem"), cert: await read("cert.pem") }, answer);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return (server.address() as AddressInfo).port;
 }
 
-async function startRouter(upstreamPort: number): Promise<number> {
+async function startRouter(upstreamPort: number, isTls: boolean): Promise<number> {
   const routes = Array.from({ length: 100_000 }, (_, i) =>
     testRoute({
       teamId: `0198c0de-0000-7000-8000-${i.toString(16).padStart(12, "0")}`,
@@ -197,9 +212,13 @@ async function startRouter(upstreamPort: number): Promise<number> {
     now: Date.now,
   };
   const { onForwarded } = measureRouter(metrics, measuredNothing);
-  const router = await startRouterServer({ EU_A: upstreamPort }, routes, {
-    server: { onForwarded, onFailure: () => undefined },
-  });
+  const server = { onForwarded, onFailure: () => undefined };
+  const router = isTls
+    ? await startRouterServer({}, routes, {
+        server,
+        origins: new Map([["EU_A", `https://localhost:${upstreamPort}`]]),
+      })
+    : await startRouterServer({ EU_A: upstreamPort }, routes, { server });
   return router.port;
 }
 
@@ -230,14 +249,15 @@ async function compare(targets: readonly Target[], method: Method): Promise<void
     );
   }
   const perSecondOf = (name: string): number => summary(results.get(name) ?? [], (r) => r.perSecond);
-  if (results.has("nginx")) {
-    const share = perSecondOf("router") / perSecondOf("nginx");
-    const goal = `at least ${goals.nginxShareMin} of nginx's requests a second`;
-    judge(goal, share.toFixed(2), share >= goals.nginxShareMin);
+  for (const [engine, least] of Object.entries(goals.sharesMin)) {
+    if (!results.has(engine)) continue;
+    const share = perSecondOf("router") / perSecondOf(engine);
+    judge(`at least ${least} of ${engine}'s requests a second`, share.toFixed(2), share >= least);
   }
   const cpuUs = summary(results.get("router") ?? [], (r) => r.cpuUs);
   judge(`at most ${goals.cpuUsMax} µs of processor a request`, cpuUs.toFixed(1), cpuUs <= goals.cpuUsMax);
-  const [upstream, router] = targets;
+  const upstream = targets.find(({ name }) => name === "upstream");
+  const router = targets.find(({ name }) => name === "router");
   if (upstream === undefined || router === undefined) return;
   const half = perSecondOf("router") / 2;
   const added: Round[] = [];
@@ -254,17 +274,28 @@ async function compare(targets: readonly Target[], method: Method): Promise<void
   );
 }
 
-async function main(): Promise<void> {
-  const upstream = await startRole("upstream");
-  const router = await startRole("router", upstream.port);
-  const nginx = await startNginx(upstream.port, subdomains);
-  // The upstream asked directly is the machine's yardstick: a bare node:http server.
-  const targets = [upstream, router, ...(nginx === undefined ? [] : [nginx])];
+async function main(isTls: boolean): Promise<void> {
+  const tlsDir = isTls ? await mkdtemp(join(tmpdir(), "fieldstone-bench-")) : "";
+  if (isTls) {
+    const { key, cert } = await makeServerIdentity();
+    await writeFile(join(tlsDir, "key.pem"), key);
+    await writeFile(join(tlsDir, "cert.pem"), cert);
+  }
+  const upstream = await startRole("upstream", undefined, tlsDir);
+  const router = await startRole("router", upstream.port, tlsDir);
+  const authorityFile = isTls ? join(tlsDir, "cert.pem") : undefined;
+  const engines = [
+    isTls ? undefined : await startNginx(upstream.port, subdomains),
+    await startHaproxy({ upstreamPort: upstream.port, subdomains, authorityFile }),
+  ].filter((engine) => engine !== undefined);
+  // Asked directly, the upstream without TLS is the machine's yardstick: a bare node:http server.
+  const targets = [...(isTls ? [] : [upstream]), router, ...engines];
   for (const method of ["GET", "POST"] as const) await compare(targets, method);
-  if (nginx === undefined) console.log("nginx is not on PATH: nothing to compare with.");
-  for (const target of targets.toReversed()) await target.stop();
+  if (engines.length === 0) console.log("Neither nginx nor HAProxy is on PATH: nothing to compare with.");
+  for (const target of [...engines, router, upstream]) await target.stop();
+  if (isTls) await rm(tlsDir, { recursive: true, force: true });
 }
 
-const [role, upstreamPort] = process.argv.slice(2);
-if (role === "upstream" || role === "router") await runRole(role, Number(upstreamPort));
-else await main();
+const [role, upstreamPort, tlsDir = ""] = process.argv.slice(2);
+if (role === "upstream" || role === "router") await runRole(role, Number(upstreamPort), tlsDir);
+else await main(role === "tls");

@@ -66,7 +66,8 @@ http {
   };
 }
 
-async function freePort(): Promise<number> {
+/** A port of this machine that nobody has now. */
+export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
@@ -74,7 +75,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function waitForPort(port: number): Promise<void> {
+/** Waits until somebody listens. */
+export async function waitForPort(port: number): Promise<void> {
   for (;;) {
     const socket = connect(port, "127.0.0.1");
     const open = await new Promise<boolean>((resolve) => {

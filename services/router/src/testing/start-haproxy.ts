@@ -1,0 +1,72 @@
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { freePort, type Target, waitForPort } from "./start-nginx.ts";
+
+const haproxyProgram = "haproxy";
+
+export interface HaproxyOptions {
+  readonly upstreamPort: number;
+  readonly subdomains: number;
+  /** The authority of an upstream that speaks TLS; without it, it does not. */
+  readonly authorityFile?: string | undefined;
+}
+
+/**
+ * Debian's HAProxy with one thread, a map file of hosts to cells and kept upstream connections, which by TLS too are
+ * shared between clients; undefined where there is none.
+ */
+export async function startHaproxy(options: HaproxyOptions): Promise<Target | undefined> {
+  if (spawnSync(haproxyProgram, ["-v"]).status !== 0) return undefined;
+  const { upstreamPort, subdomains, authorityFile } = options;
+  const dir = await mkdtemp(join(tmpdir(), "fieldstone-haproxy-"));
+  const port = await freePort();
+  const hosts = Array.from({ length: subdomains }, (_, i) => `team-${i}.fieldstone.localhost cell`);
+  await writeFile(join(dir, "routes.map"), `${hosts.join("\n")}\n`);
+  const tls =
+    authorityFile === undefined
+      ? ""
+      : ` ssl verify required ca-file ${authorityFile} verifyhost localhost sni str(localhost)`;
+  await writeFile(
+    join(dir, "haproxy.cfg"),
+    `global
+  nbthread 1
+  maxconn 4096
+defaults
+  mode http
+  timeout connect 5s
+  timeout client 60s
+  timeout server 60s
+  http-reuse always
+frontend plain
+  bind 127.0.0.1:${port}
+  option forwardfor
+  http-request set-var(txn.cell) req.hdr(host),field(1,:),lower,map(${join(dir, "routes.map")})
+  http-request return status 404 unless { var(txn.cell) -m found }
+  http-request set-header x-request-id %[uuid()]
+  use_backend %[var(txn.cell)]
+backend cell
+  server one 127.0.0.1:${upstreamPort} pool-max-conn 64${tls}
+`,
+  );
+  const child = spawn(haproxyProgram, ["-db", "-f", join(dir, "haproxy.cfg")], {
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  await waitForPort(port);
+  return {
+    name: "haproxy",
+    port,
+    cpuMs: async () => {
+      const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+      // Clock ticks of 10 ms: utime and stime.
+      return (Number(fields[11]) + Number(fields[12])) * 10;
+    },
+    stop: async () => {
+      child.kill();
+      await once(child, "exit");
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
