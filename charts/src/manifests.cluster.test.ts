@@ -12,6 +12,7 @@ import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { cellManifests, type Manifest } from "./cell-manifests.ts";
 import { cellSettings } from "./cell-settings.ts";
+import { platformNamespaces } from "./site.ts";
 
 const binaries = clusterBinaries();
 const clusterKinds =
@@ -67,6 +68,9 @@ describe.runIf(binaries !== undefined)("on a real API server", () => {
     const namespace = manifests.find(({ kind }) => kind === "Namespace");
     if (namespace === undefined) throw new Error("the cell has no namespace");
     await cluster.kube.apply(refOf(namespace), namespace);
+    // Made by its add-ons, which are installed before the cell's parts.
+    const metadata = { name: platformNamespaces.monitoring };
+    await cluster.kube.apply(refOf(namespace), { apiVersion: "v1", kind: "Namespace", metadata });
     await installOthers(cluster.kube, manifests);
     await installDefinitions(cluster.kube);
   }, 120_000);

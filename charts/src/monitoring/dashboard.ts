@@ -1,3 +1,5 @@
+import type { Dashboard as GrafanaDashboard, Panel as GrafanaPanel } from "@grafana/schema";
+
 /** One panel: what is drawn and why a person looks at it. */
 export interface Panel {
   readonly title: string;
@@ -19,7 +21,8 @@ const panelHeight = 8;
 /** Grafana's JSON of a dashboard; the data source is chosen by whoever looks. */
 export function renderDashboard({ name, title, panels }: Dashboard): string {
   const datasource = { type: "prometheus", uid: "$datasource" };
-  return JSON.stringify({
+  // By Grafana's own schema, so that a field which it does not know, or no longer, fails the types.
+  const dashboard = {
     uid: `fieldstone-${name}`,
     title,
     tags: ["fieldstone"],
@@ -28,25 +31,28 @@ export function renderDashboard({ name, title, panels }: Dashboard): string {
     refresh: "30s",
     time: { from: "now-6h", to: "now" },
     templating: { list: [{ name: "datasource", type: "datasource", query: "prometheus" }] },
-    panels: panels.map((panel, index) => ({
-      id: index + 1,
-      type: "timeseries",
-      title: panel.title,
-      description: panel.meaning,
-      datasource,
-      gridPos: {
-        x: (index % columns) * panelWidth,
-        y: Math.floor(index / columns) * panelHeight,
-        w: panelWidth,
-        h: panelHeight,
-      },
-      fieldConfig: { defaults: { unit: panel.unit, min: 0 }, overrides: [] },
-      targets: panel.lines.map(({ expr, legend }, line) => ({
-        refId: String.fromCharCode("A".charCodeAt(0) + line),
+    panels: panels.map(
+      (panel, index): GrafanaPanel => ({
+        id: index + 1,
+        type: "timeseries",
+        title: panel.title,
+        description: panel.meaning,
         datasource,
-        expr,
-        legendFormat: legend,
-      })),
-    })),
-  });
+        gridPos: {
+          x: (index % columns) * panelWidth,
+          y: Math.floor(index / columns) * panelHeight,
+          w: panelWidth,
+          h: panelHeight,
+        },
+        fieldConfig: { defaults: { unit: panel.unit, min: 0 }, overrides: [] },
+        targets: panel.lines.map(({ expr, legend }, line) => ({
+          refId: String.fromCharCode("A".charCodeAt(0) + line),
+          datasource,
+          expr,
+          legendFormat: legend,
+        })),
+      }),
+    ),
+  } satisfies GrafanaDashboard;
+  return JSON.stringify(dashboard);
 }
