@@ -30,6 +30,8 @@ export interface Ranking {
   readonly isCut: boolean;
   /** Only objects with all the words were ranked, as there are enough of them. */
   readonly hasEnough: boolean;
+  /** The places of objects with all the words in the title, where none was left out. */
+  readonly titled?: ReadonlySet<bigint>;
 }
 
 /** A row as a query read it. */
@@ -58,6 +60,12 @@ export interface PlacedRow {
   readonly rowId: bigint;
   /** As that of a ranked row. */
   readonly score: number;
+}
+
+/** The texts of a column of a result, without any for a column that it has not. */
+export function readStrings(found: Columns, name: string): readonly string[] {
+  const column = found.getChild(name);
+  return column === null ? [] : texts.parse(column.toArray());
 }
 
 /** A result's places and scores, as they came. */

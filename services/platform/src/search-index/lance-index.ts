@@ -2,12 +2,13 @@ import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
+import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
 import { firstOfEachObject, hitOf, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
 import { firstChunk, LanceRanker } from "./lance-ranker.ts";
-import { lanceRows, objectKeyOf, wordTables } from "./lance-rows.ts";
+import { lanceRows, objectKeyOf, rowPlaces, wordTables } from "./lance-rows.ts";
 import { LanceTables, openLanceSession, type TableStore } from "./lance-tables.ts";
 import { type DeepRanking, RankingCache, rankingKey, type Tail } from "./ranking-cache.ts";
 import { RowKeys } from "./row-keys.ts";
@@ -70,31 +71,31 @@ export class LanceIndex implements SearchIndex {
   }
 
   async create(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, 0, async () => {
+    await this.#upkeep.write(tenant, async () => {
       await this.#tables.findOrCreate(tenant);
+      return 0;
     });
   }
 
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
-    const rows = lanceRows(objects);
-    await this.#upkeep.write(tenant, rows.numRows, async () => {
+    const places = objects.flatMap(rowPlaces);
+    const where = oneOf("object_key", objects.map(objectKeyOf));
+    await this.#upkeep.write(tenant, async () => {
       const table = await this.#tables.findOrCreate(tenant);
-      // One commit: rows of chunks that an object no longer has go with the write of those that it has.
-      await table
-        .mergeInsert("row_key")
-        .whenMatchedUpdateAll()
-        .whenNotMatchedInsertAll()
-        .whenNotMatchedBySourceDelete({ where: oneOf("object_key", objects.map(objectKeyOf)) })
-        .execute(rows);
+      const known = await readKnownRows(table, where);
+      const { written, kept } = changedRows(places, known);
+      await writeChanges(table, lanceRows(written), removedKeys(known, kept, written));
+      return written.length;
     });
   }
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
     if (objects.length === 0) return;
-    await this.#upkeep.write(tenant, objects.length, async () => {
+    await this.#upkeep.write(tenant, async () => {
       const table = await this.#tables.find(tenant);
       await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
+      return objects.length;
     });
   }
 
@@ -128,7 +129,10 @@ export class LanceIndex implements SearchIndex {
   }
 
   async drop(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, 0, () => this.#tables.drop(tenant));
+    await this.#upkeep.write(tenant, async () => {
+      await this.#tables.drop(tenant);
+      return 0;
+    });
     await this.meaning.drop(tenant);
   }
 

@@ -128,7 +128,8 @@ test("a text that was embedded before is not embedded again", async () => {
   expect(await index.meaning.count(stage.tenant)).toBe(3);
   await index.put(stage.tenant, [before]);
   const request = { query: "second piece", method: "VECTOR", limit: 1 } as const;
-  expect(await index.search(stage.tenant, request)).toMatchObject({ hits: [{ start: 10 }] });
+  // It moved by two characters, for which no row is written.
+  expect(await index.search(stage.tenant, request)).toMatchObject({ hits: [{ start: 12 }] });
   await index.close();
 });
 

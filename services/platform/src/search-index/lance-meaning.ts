@@ -1,9 +1,17 @@
-import { createHash } from "node:crypto";
 import { Index, makeArrowTable, type Session, type Table } from "@lancedb/lancedb";
 import { Field, FixedSizeList, Float32, Int32, List, Schema, TimestampMillisecond, Utf8 } from "apache-arrow";
 import { z } from "zod";
 import type { Embedder } from "../ai/embedder.ts";
-import type { RankedRow } from "./found-rows.ts";
+import {
+  changedRows,
+  hashOf,
+  type KnownRow,
+  type RowState,
+  readKnownRows,
+  removedKeys,
+  writeChanges,
+} from "./changed-rows.ts";
+import { type RankedRow, readStrings } from "./found-rows.ts";
 import { oneOf } from "./lance-query.ts";
 import { charactersOf, objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
@@ -20,15 +28,10 @@ import { indexVectors, nearest, titleChunk } from "./vector-index.ts";
 
 /** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */
 const meaningPrefix = ".meaning.";
-const iterable = z.custom<Iterable<unknown>>(
-  (value) => typeof value === "object" && value !== null && Symbol.iterator in value,
+const vectorOf = z.custom<{ toArray(): unknown }>(
+  (value) => typeof value === "object" && value !== null && "toArray" in value,
 );
-const storedVectors = z.array(
-  z.object({
-    text_hash: z.string(),
-    vector: z.preprocess((value) => Array.from(iterable.parse(value)), z.array(z.number())),
-  }),
-);
+const numbers = z.instanceof(Float32Array);
 
 function meaningTables({ model, dimensions }: Embedder): TableKind {
   const text = (name: string, nullable = false) => new Field(name, new Utf8(), nullable);
@@ -47,10 +50,11 @@ function meaningTables({ model, dimensions }: Embedder): TableKind {
       new Field("created_at", new TimestampMillisecond(), false),
       new Field("updated_at", new TimestampMillisecond(), false),
       text("text_hash"),
+      text("row_hash", true),
       new Field("vector", vector, false),
     ]),
     indexes: { object_type: () => Index.bitmap(), object_key: () => Index.btree() },
-    addedColumns: [],
+    addedColumns: [{ name: "row_hash", valueSql: "''" }],
     droppedColumns: [],
   };
 }
@@ -84,33 +88,34 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   async create(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, 0, async () => {
+    await this.#upkeep.write(tenant, async () => {
       await this.#tables.findOrCreate(tenant);
+      return 0;
     });
   }
 
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
     const where = oneOf("object_key", objects.map(objectKeyOf));
-    const rows = await this.#embed(tenant, objects.flatMap(placesOf), where);
-    await this.#upkeep.write(tenant, rows.length, async () => {
-      const table = await this.#tables.findOrCreate(tenant);
-      if (rows.length === 0) await table.delete(where);
-      else
-        await table
-          .mergeInsert("row_key")
-          .whenMatchedUpdateAll()
-          .whenNotMatchedInsertAll()
-          .whenNotMatchedBySourceDelete({ where })
-          .execute(makeArrowTable(rows, { schema: this.#kind.schema }));
+    const table = await this.#tables.find(tenant);
+    const known = table === undefined ? [] : await readKnownRows(table, where, ["text_hash"]);
+    const { written, kept } = changedRows(objects.flatMap(placesOf), known);
+    const rows = await this.#embed(table, written, known);
+    const removed = removedKeys(known, kept, rows);
+    if (rows.length + removed.length === 0) return;
+    await this.#upkeep.write(tenant, async () => {
+      const made = rows.length === 0 ? undefined : makeArrowTable([...rows], { schema: this.#kind.schema });
+      await writeChanges(await this.#tables.findOrCreate(tenant), made, removed);
+      return rows.length;
     });
   }
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
     if (objects.length === 0) return;
-    await this.#upkeep.write(tenant, objects.length, async () => {
+    await this.#upkeep.write(tenant, async () => {
       const table = await this.#tables.find(tenant);
       await table?.delete(oneOf("object_key", objects.map(objectKeyOf)));
+      return objects.length;
     });
   }
 
@@ -128,9 +133,10 @@ export class LanceMeaning implements MeaningIndex {
 
   /** Removes all vectors of the tenant, of whichever model. */
   async drop(tenant: SearchTenant): Promise<void> {
-    await this.#upkeep.write(tenant, 0, async () => {
+    await this.#upkeep.write(tenant, async () => {
       await this.#tables.drop(tenant);
       await this.#tables.dropOthers(tenant, meaningPrefix);
+      return 0;
     });
   }
 
@@ -156,16 +162,15 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   /** The rows with their vectors; a text that was embedded for one of the objects before is not embedded again. */
-  async #embed(tenant: SearchTenant, places: readonly Place[], where: string) {
-    const table = await this.#tables.find(tenant);
-    const known = new Map(table === undefined ? [] : await readVectors(table, where));
-    const wanted = places.filter(({ row }) => !known.has(row.text_hash));
+  async #embed(table: Table | undefined, places: readonly Place[], rows: readonly KnownRow[]) {
+    const known = await readVectors(table, places, rows);
+    const wanted = places.filter(({ textHash }) => !known.has(textHash));
     const made = await this.#embedder.embed(wanted.map(({ text }) => text));
-    for (const [place, { row }] of wanted.entries()) known.set(row.text_hash, made[place] ?? []);
-    return places.flatMap(({ row }) => {
-      const vector = known.get(row.text_hash) ?? [];
+    for (const [place, { textHash }] of wanted.entries()) known.set(textHash, made[place] ?? []);
+    return places.flatMap((place) => {
+      const vector = Array.from(known.get(place.textHash) ?? []);
       // A text without words has no direction.
-      return vector.some((value) => value !== 0) ? [{ ...row, vector: [...vector] }] : [];
+      return vector.some((value) => value !== 0) ? [rowOf(place, vector)] : [];
     });
   }
 
@@ -175,41 +180,75 @@ export class LanceMeaning implements MeaningIndex {
   }
 }
 
-/** The vectors in a table, by the hashes of their texts. */
-async function readVectors(table: Table, where: string): Promise<ReadonlyMap<string, readonly number[]>> {
-  const rows = await table.query().where(where).select(["text_hash", "vector"]).toArray();
-  return new Map(storedVectors.parse(rows).map((row) => [row.text_hash, row.vector]));
+/** The vectors that some rows of a table have of texts, by the texts' hashes. */
+async function readVectors(
+  table: Table | undefined,
+  places: readonly Place[],
+  rows: readonly KnownRow[],
+): Promise<Map<string, ArrayLike<number>>> {
+  const hashes = new Set(places.map(({ textHash }) => textHash));
+  const keys = rows.flatMap(({ rowKey, textHash }) => (hashes.has(textHash ?? "") ? [rowKey] : []));
+  const vectors = new Map<string, ArrayLike<number>>();
+  if (table === undefined || keys.length === 0) return vectors;
+  const objectKeys = [...new Set(places.map(({ object_key }) => object_key))];
+  // Objects have an index, keys of rows have none.
+  const where = `${oneOf("object_key", objectKeys)} and ${oneOf("row_key", keys)}`;
+  const found = await table.query().where(where).select(["text_hash", "vector"]).toArrow();
+  const column = found.getChild("vector");
+  for (const [row, hash] of readStrings(found, "text_hash").entries()) {
+    vectors.set(hash, numbers.parse(vectorOf.parse(column?.get(row)).toArray()));
+  }
+  return vectors;
 }
 
-/** The title and each piece of an object's text, and the rows of their vectors. */
+/** The title and each piece of an object's text, in order. */
 function placesOf(object: SearchObject): readonly Place[] {
+  const meta = JSON.stringify([object.projectId, object.documentId, object.tagIds, object.createdAt]);
+  const place = (text: string, chunk: number, start: number): Place => {
+    const textHash = hashOf(text);
+    return {
+      object,
+      text,
+      textHash,
+      chunk,
+      start,
+      row_key: `${objectKeyOf(object)}:${start}`,
+      object_key: objectKeyOf(object),
+      row_hash: hashOf(`${textHash} ${meta}`),
+      updated_at: object.updatedAt,
+      isTimed: false,
+    };
+  };
   let start = 0;
-  const title = { text: object.title, row: rowOf(object, object.title, titleChunk, titleChunk) };
   const pieces = object.chunks.map(({ text }, chunk) => {
-    const row = rowOf(object, text, chunk, start);
+    const made = place(text, chunk, start);
     start += charactersOf(text);
-    return { text, row };
+    return made;
   });
-  return [title, ...pieces];
+  return [place(object.title, titleChunk, titleChunk), ...pieces];
 }
 
-interface Place {
+interface Place extends RowState {
+  readonly object: SearchObject;
   readonly text: string;
-  readonly row: ReturnType<typeof rowOf>;
+  readonly textHash: string;
+  readonly chunk: number;
 }
 
-function rowOf(object: SearchObject, text: string, chunk: number, start: number) {
+function rowOf({ object, ...place }: Place, vector: number[]) {
   return {
-    row_key: `${objectKeyOf(object)}:${start}`,
-    object_key: objectKeyOf(object),
+    row_key: place.row_key,
+    object_key: place.object_key,
     object_type: object.objectType,
     object_id: object.objectId,
-    chunk,
+    chunk: place.chunk,
     project_id: object.projectId,
     document_id: object.documentId ?? null,
     tag_ids: [...object.tagIds],
     created_at: object.createdAt,
     updated_at: object.updatedAt,
-    text_hash: createHash("sha256").update(text).digest("base64url"),
+    text_hash: place.textHash,
+    row_hash: place.row_hash,
+    vector,
   };
 }

@@ -1,5 +1,6 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
 import { tellingWords } from "./hollow-words.ts";
+import { rowTimeLagMs } from "./row-lag.ts";
 import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { startTerm } from "./word-starts.ts";
@@ -54,6 +55,12 @@ export function lastWordBegunQuery({ words }: SearchQuery): FullTextQuery {
 /** Objects with any of the telling words; of one word, those with a word that begins so too. */
 export function anyObjectQuery({ words }: SearchQuery): FullTextQuery {
   return new MatchQuery((words.length === 1 ? begunOrWhole(words) : tellingWords(words)).join(" "), "terms");
+}
+
+/** True where objects with all the words, the last one begun, are among those with any. */
+export function hasTellingStart({ words }: SearchQuery): boolean {
+  const telling = new Set(tellingWords(words));
+  return words.slice(0, -1).some((word) => telling.has(word));
 }
 
 /** Objects with one word of a query; with words that begin so where the query may end in it. */
@@ -168,7 +175,7 @@ export function predicateOf(
     ...(filter.notProjectIds === undefined ? [] : [outside(filter.notProjectIds)]),
     ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
     ...within("created_at", filter.created),
-    ...within("updated_at", filter.updated),
+    ...within("updated_at", lagging(filter.updated)),
   ];
   return clauses.length === 0 ? undefined : clauses.join(" and ");
 }
@@ -180,6 +187,14 @@ function inScope({ projectIds, documentIds }: SearchScope): string {
 
 function outside(projectIds: readonly string[]): string {
   return `(project_id is null or not (${oneOf("project_id", projectIds)}))`;
+}
+
+/** Finds the rows with an earlier time among those that meet a range: which objects do, their readers tell. */
+function lagging({ from, to }: DateRange = {}): DateRange {
+  return {
+    ...(from === undefined ? {} : { from: new Date(from.getTime() - rowTimeLagMs) }),
+    ...(to === undefined ? {} : { to }),
+  };
 }
 
 function within(column: string, { from, to }: DateRange = {}): readonly string[] {

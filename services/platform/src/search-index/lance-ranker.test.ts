@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LanceRanker } from "./lance-ranker.ts";
-import { lanceRows, wordTables } from "./lance-rows.ts";
+import { lanceRows, rowPlaces, wordTables } from "./lance-rows.ts";
 import { LanceStage, object } from "./lance-stage.testing.ts";
 import { LanceTables, openLanceSession } from "./lance-tables.ts";
 import { RowKeys } from "./row-keys.ts";
@@ -12,9 +12,9 @@ test("leaves out rows outside the index where they are too many to read, and fin
   const tables = new LanceTables(stage.dir, wordTables, openLanceSession());
   const table = await tables.findOrCreate(stage.tenant);
   const [known, fresh] = [object("Known", "marmalade here"), object("Fresh", "marmalade there")];
-  await table.add(lanceRows([known]));
+  await table.add(lanceRows(rowPlaces(known)));
   await table.optimize();
-  await table.add(lanceRows([fresh]));
+  await table.add(lanceRows(rowPlaces(fresh)));
   const ranker = new LanceRanker(new RowKeys());
   const found = async (tail: "none" | "left" | "skipped", query = "marmalade") =>
     (await ranker.rank(table, parseSearchQuery(query), { query, limit: 10 }, 10, tail)).rows.length;

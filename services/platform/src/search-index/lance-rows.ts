@@ -1,5 +1,6 @@
 import { Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, Int32, List, Schema, type Table, TimestampMillisecond, Utf8 } from "apache-arrow";
+import { hashOf, type RowState } from "./changed-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
@@ -36,6 +37,7 @@ function lanceSchema(): Schema {
     new Field("tag_ids", new List(new Field("item", new Utf8(), true)), false),
     new Field("created_at", new TimestampMillisecond(), false),
     new Field("updated_at", new TimestampMillisecond(), false),
+    text("row_hash", true),
   ]);
 }
 
@@ -74,6 +76,7 @@ const addedColumns = [
   { name: "title_terms", valueSql: "case when chunk = 0 then lower(title) else '' end" },
   { name: "terms", valueSql: "case when chunk = 0 then words else '' end" },
   { name: "document_id", valueSql: "cast(null as string)" },
+  { name: "row_hash", valueSql: "''" },
 ] as const;
 
 /** The tables that are searched by words. */
@@ -89,36 +92,72 @@ export function objectKeyOf({ objectType, objectId }: SearchObjectRef): string {
   return `${objectType}:${objectId}`;
 }
 
-/** An object's rows, one a chunk; an object without text has one, for its title. */
-export function lanceRows(objects: readonly SearchObject[]): Table {
-  const rows = objects.flatMap((object) => {
-    const chunks = object.chunks.length === 0 ? [{ text: "" }] : object.chunks;
+/** A piece of an object that has a row. */
+export interface RowPlace extends RowState {
+  readonly object: SearchObject;
+  readonly chunk: number;
+}
+
+/** The places of an object's rows, one a chunk; an object without text has one, for its title. */
+export function rowPlaces(object: SearchObject): readonly RowPlace[] {
+  const object_key = objectKeyOf(object);
+  const { title, projectId, documentId, tagIds, createdAt } = object;
+  const meta = JSON.stringify([title, projectId, documentId, tagIds, createdAt]);
+  const hashes = chunksOf(object).map(({ text }) => hashOf(`${meta}\n${text}`));
+  let start = 0;
+  return chunksOf(object).map(({ text }, chunk) => {
+    const place: RowPlace = {
+      object,
+      chunk,
+      start,
+      row_key: `${object_key}:${start}`,
+      object_key,
+      // The first row has words of all pieces.
+      row_hash: chunk === 0 ? hashOf(hashes.join("\n")) : (hashes[chunk] ?? ""),
+      updated_at: object.updatedAt,
+      isTimed: chunk === 0,
+    };
+    start += charactersOf(text);
+    return place;
+  });
+}
+
+/** The rows of places, which may be some of an object's. */
+export function lanceRows(places: readonly RowPlace[]): Table {
+  const rows = places.map(({ object, chunk, ...place }) => {
+    const isFirst = chunk === 0;
+    const chunks = chunksOf(object);
+    const text = chunks[chunk]?.text ?? "";
     const titleWords = distinctWords(object.title);
-    const pieces = chunks.map(({ text }) => distinctWords(text));
-    let start = 0;
-    return chunks.map((piece, chunk) => {
-      const row_key = `${objectKeyOf(object)}:${start}`;
-      start += charactersOf(piece.text);
-      return {
-        row_key,
-        object_key: objectKeyOf(object),
-        object_type: object.objectType,
-        object_id: object.objectId,
-        chunk,
-        project_id: object.projectId,
-        title: chunk === 0 ? segmented(object.title) : "",
-        text: `${segmented(object.title)}\n${segmented(piece.text)}`,
-        words: [...new Set([...titleWords, ...(pieces[chunk] ?? [])])].slice(0, distinctWordsMax).join(" "),
-        title_terms: chunk === 0 ? termsOf(titleWords, []) : "",
-        terms: chunk === 0 ? termsOf(titleWords, pieces.flat()) : "",
-        document_id: object.documentId ?? null,
-        tag_ids: [...object.tagIds],
-        created_at: object.createdAt,
-        updated_at: object.updatedAt,
-      };
-    });
+    return {
+      row_key: place.row_key,
+      object_key: place.object_key,
+      object_type: object.objectType,
+      object_id: object.objectId,
+      chunk,
+      project_id: object.projectId,
+      title: isFirst ? segmented(object.title) : "",
+      text: `${segmented(object.title)}\n${segmented(text)}`,
+      words: [...new Set([...titleWords, ...distinctWords(text)])].slice(0, distinctWordsMax).join(" "),
+      title_terms: isFirst ? termsOf(titleWords, []) : "",
+      terms: isFirst
+        ? termsOf(
+            titleWords,
+            chunks.flatMap((each) => knownWords.of(each.text)),
+          )
+        : "",
+      document_id: object.documentId ?? null,
+      tag_ids: [...object.tagIds],
+      created_at: object.createdAt,
+      updated_at: object.updatedAt,
+      row_hash: place.row_hash,
+    };
   });
   return makeArrowTable(rows, { schema: wordTables.schema });
+}
+
+function chunksOf({ chunks }: SearchObject): SearchObject["chunks"] {
+  return chunks.length === 0 ? [{ text: "" }] : chunks;
 }
 
 const pairs = /[\u{10000}-\u{10ffff}]/gu;
@@ -131,6 +170,26 @@ export function charactersOf(text: string): number {
 function distinctWords(text: string): readonly string[] {
   return [...new Set(foldedWords(text).filter((word) => word.length <= wordLengthMax))];
 }
+
+/** Pieces whose words are kept: 2 MB, or three notes of 100,000 words. */
+const piecesKeptMax = 500;
+
+/** The words of pieces that were written of late: a save writes one piece anew and needs the words of all. */
+class KnownWords {
+  readonly #words = new Map<string, string>();
+
+  of(text: string): readonly string[] {
+    const key = hashOf(text);
+    const words = this.#words.get(key) ?? distinctWords(text).join(" ");
+    this.#words.delete(key);
+    this.#words.set(key, words);
+    const [oldest] = this.#words.size > piecesKeptMax ? this.#words.keys() : [];
+    if (oldest !== undefined) this.#words.delete(oldest);
+    return words === "" ? [] : words.split(" ");
+  }
+}
+
+const knownWords = new KnownWords();
 
 /** Words, and what they begin with: those of a title from their first letter. */
 function termsOf(titleWords: readonly string[], textWords: readonly string[]): string {

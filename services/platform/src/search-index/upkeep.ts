@@ -13,6 +13,11 @@ const idleMs = 500;
  */
 const restShare = 20;
 const restMsMax = 60_000;
+/**
+ * A rest at least so long, in ms, while few rows wait: to take in the row that a save of a long note wrote took 100 ms of
+ * a core, as often as somebody who typed paused. Searches read so few rows beside the index.
+ */
+const fewRowsRestMs = 15_000;
 /** Old versions of a table are kept this long, in ms, for readers that still use them. */
 const oldVersionsMs = 600_000;
 
@@ -26,6 +31,8 @@ interface Line {
   /** No upkeep begins by itself before this time, in ms of `performance.now()`. */
   restsUntil: number;
   timer: NodeJS.Timeout | undefined;
+  /** When rows were taken in the last time, in ms of `performance.now()`. */
+  tookInAt: number;
   /** What taking rows in took the last time, in ms. */
   tookMs: number;
 }
@@ -54,11 +61,12 @@ export class Upkeep {
     this.#after = after;
   }
 
-  /** Runs one write of so many rows of a tenant after those before it. */
-  async write(tenant: SearchTenant, rows: number, fn: () => Promise<void>): Promise<void> {
+  /** Runs one write of a tenant, which answers how many rows it wrote, after those before it. */
+  async write(tenant: SearchTenant, fn: () => Promise<number>): Promise<void> {
     const line = this.#line(tenant);
-    line.rows += rows;
-    await this.#join(tenant, line, fn);
+    await this.#join(tenant, line, async () => {
+      line.rows += await fn();
+    });
   }
 
   /** Takes rows outside the index into it, now. Readers go on meanwhile. */
@@ -73,6 +81,7 @@ export class Upkeep {
       } finally {
         const endedAt = performance.now();
         line.tookMs = endedAt - startedAt;
+        line.tookInAt = endedAt;
         line.restsUntil = endedAt + Math.min(line.tookMs * restShare, restMsMax);
       }
     });
@@ -123,6 +132,7 @@ export class Upkeep {
       rows: 0,
       restsUntil: 0,
       timer: undefined,
+      tookInAt: Number.NEGATIVE_INFINITY,
       tookMs: 0,
     };
     this.#lines.set(keyOf(tenant), made);
@@ -143,8 +153,9 @@ export class Upkeep {
 
   #plan(tenant: SearchTenant, line: Line): void {
     clearTimeout(line.timer);
-    const restMs = line.restsUntil - performance.now();
-    const waitMs = Math.max(restMs, line.rows >= rowsBetween ? 0 : idleMs);
+    const isMuch = line.rows >= rowsBetween;
+    const restsUntil = isMuch ? line.restsUntil : Math.max(line.restsUntil, line.tookInAt + fewRowsRestMs);
+    const waitMs = Math.max(restsUntil - performance.now(), isMuch ? 0 : idleMs);
     const wake = () => {
       if (line.rows > 0) void this.optimize(tenant).catch(this.#onError);
       else if (line.waiting === 0) this.#lines.delete(keyOf(tenant));

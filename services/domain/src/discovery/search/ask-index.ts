@@ -20,7 +20,7 @@ import {
   type SearchCondition,
   type SearchLocation,
 } from "./search-filter.ts";
-import type { FoundObject } from "./search-object-store.ts";
+import { type FoundObject, keepUpdatedIn } from "./search-object-store.ts";
 import { type ActorScope, findSearchScope } from "./search-scope.ts";
 
 export interface SearchInput {
@@ -100,11 +100,17 @@ export function askTypes(
   return async (from, count) => {
     const asked = (start: number, many: number) =>
       askIndex(sources, input, types, scope, limits, start, many);
-    const { conditions } = limits;
-    if (conditions === undefined || conditions.objectIds !== undefined) return await asked(from, count);
+    const { updated } = input;
+    // Conditions that few objects meet are the index's to apply.
+    const conditions = limits.conditions?.objectIds === undefined ? limits.conditions : undefined;
+    if (conditions === undefined && updated === undefined) return await asked(from, count);
     const found = await asked(0, searchResultsMax);
-    const kept = await sources.read((tx) => conditions.keep(tx, found.objects));
-    const objects = found.objects.filter(({ objectId }) => kept.has(objectId));
+    const objects = await sources.read(async (tx) => {
+      // Rows of the index may have an earlier time than their object.
+      const inTime = updated === undefined ? found.objects : await keepUpdatedIn(tx, found.objects, updated);
+      const kept = await conditions?.keep(tx, inTime);
+      return kept === undefined ? inTime : inTime.filter(({ objectId }) => kept.has(objectId));
+    });
     return { ...found, objects: objects.slice(from, from + count), total: objects.length };
   };
 }

@@ -1,4 +1,5 @@
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { rowDriftMax } from "@fieldstone/platform/search-index/row-lag.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { expect, it } from "vitest";
@@ -19,6 +20,7 @@ it("reads the opening of a long text and the piece that was found, by characters
   const read = await withTenant(database.cell, owner.context, "read", (tx) => readFoundObjects(tx, [found]));
   const [shown] = read.values();
   const characters = [...text];
-  expect(shown?.near).toBe(characters.slice(found.start, found.start + pieceLengthMax).join(""));
+  const around = characters.slice(found.start - rowDriftMax, found.start + pieceLengthMax + rowDriftMax);
+  expect(shown?.near).toBe(around.join(""));
   expect(shown?.opening).toBe(characters.slice(0, 300).join(""));
 });

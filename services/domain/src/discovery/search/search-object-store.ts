@@ -1,4 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { rowDriftMax } from "@fieldstone/platform/search-index/row-lag.ts";
+import type { DateRange } from "@fieldstone/platform/search-index/search-index.ts";
 import { sql } from "kysely";
 import { type IndexedObject, type IndexedRef, pieceLengthMax } from "../../kernel/indexing/search-object.ts";
 import { ofEachType, refKey } from "./read-indexed-objects.ts";
@@ -9,7 +11,7 @@ const openingLength = 300;
 /** What a search found. */
 export interface FoundObject extends IndexedRef {
   readonly score?: number;
-  /** Where the piece that matched best begins, in characters of its text; its beginning where left out. */
+  /** Where the piece that matched best begins, in characters of its text, give or take `rowDriftMax`; its beginning where left out. */
   readonly start?: number;
 }
 
@@ -19,7 +21,7 @@ type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId"
 export interface ShownObject extends ObjectHead {
   readonly title: string;
   readonly opening: string;
-  /** The text from `start` on. */
+  /** The text around `start`. */
   readonly near: string;
 }
 
@@ -32,14 +34,14 @@ export async function readFoundObjects(
   found: readonly FoundObject[],
 ): Promise<ReadonlyMap<string, ShownObject>> {
   const ids = found.map(({ objectId }) => objectId);
-  const starts = found.map(({ start = 0 }) => start);
+  const starts = found.map(({ start = 0 }) => Math.max(0, start - rowDriftMax));
   const queries = ofEachType(
     tx,
     found,
     ({ columns, content, from, texts = sql``, where }) => sql`
       select "objectType", "objectId", "projectId", "createdAt", "updatedAt", title,
         left(text, ${openingLength}::integer) as opening,
-        substr(text, place.start + 1, ${pieceLengthMax}::integer) as near
+        substr(text, place.start + 1, ${pieceLengthMax + 2 * rowDriftMax}::integer) as near
         from (select ${columns}, ${content} from ${from} ${texts} where ${where}) object
         join unnest(${ids}::uuid[], ${starts}::integer[]) place (id, start) on place.id = "objectId"`,
   );
@@ -60,6 +62,19 @@ export async function readIndexedHeads(
   );
   const { rows } = await sql<IndexedObject>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
   return new Map(rows.map((row) => [refKey(row), row]));
+}
+
+/** Those of them that are live, readable by the actor and were last changed in a range of time. */
+export async function keepUpdatedIn<Ref extends IndexedRef>(
+  tx: TenantTransaction,
+  refs: readonly Ref[],
+  { from, to }: DateRange,
+): Promise<readonly Ref[]> {
+  const heads = await readIndexedHeads(tx, refs);
+  return refs.filter((ref) => {
+    const at = heads.get(refKey(ref))?.updatedAt;
+    return at !== undefined && (from === undefined || at >= from) && (to === undefined || at <= to);
+  });
 }
 
 /** How many of them are live and readable by the actor. Each is to be named once. */

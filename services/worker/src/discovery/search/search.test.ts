@@ -178,6 +178,22 @@ describe("search", () => {
     expect(await idsOf("sloe")).not.toContain(closed);
   });
 
+  it("finds what was changed in a range of time, to the moment", async () => {
+    const id = await note("a", "loquat");
+    await expect.poll(() => idsOf("loquat"), soon).toEqual([id]);
+    const [found] = (await search("loquat")).items;
+    const at = found?.updatedAt ?? new Date();
+    const within = (fromMs: number, toMs: number) =>
+      idsOf("loquat", { updated: { from: new Date(+at + fromMs), to: new Date(+at + toMs) } });
+    expect(await within(0, 0)).toEqual([id]);
+    // Rows of the index may be an hour behind.
+    expect(await within(1, 60_000)).toEqual([]);
+    expect(await within(-60_000, -1)).toEqual([]);
+    expect(
+      await (await search("loquat", { updated: { from: new Date(+at + 1) }, counted: true })).total(),
+    ).toBe(0);
+  });
+
   it("sorts by date both ways and pages through", async () => {
     const ids = [await note("a", "quince"), await note("b", "quince quince"), await note("c", "quince")];
     await expect.poll(async () => (await idsOf("quince")).length, soon).toBe(3);
