@@ -36,6 +36,15 @@ export const anchor = z.object({ start: bytes, end: bytes }).readonly();
 export const heard = z
   .array(z.object({ fileId: z.string(), text: z.string(), startMs: z.number(), endMs: z.number() }))
   .readonly();
+/** The words that a highlight covers, and who spoke them when; null where it covers none. */
+export const covered = z
+  .object({
+    text: z.string(),
+    speaker: z.string().nullable(),
+    startMs: z.number().nullable(),
+    endMs: z.number().nullable(),
+  })
+  .nullable();
 /** Which of the parts could not be applied. */
 export const rejected = z.array(z.number().int()).readonly();
 /** A new document as it is stored. */

@@ -13,13 +13,12 @@ import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { timeWords } from "@fieldstone/document/timed-words.ts";
 import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
-import * as Y from "yjs";
 import { z } from "zod";
 import { copyJob } from "./copy-job.ts";
-import { deriveContent } from "./document-content.ts";
 import {
   anchor,
   bytes,
+  covered,
   defineJob,
   heard,
   kind,
@@ -28,20 +27,11 @@ import {
   rewrite,
   rewritten,
 } from "./document-job.ts";
-import { embeddedIds } from "./embedded-ids.ts";
 import { markdownJob } from "./markdown-job.ts";
 import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
+import { saveJob } from "./save-job.ts";
 import { transcriptJob } from "./transcript-job.ts";
-
-const covered = z
-  .object({
-    text: z.string(),
-    speaker: z.string().nullable(),
-    startMs: z.number().nullable(),
-    endMs: z.number().nullable(),
-  })
-  .nullable();
 
 /** The content of a document as JSON. */
 export const contentJob = defineJob({
@@ -53,56 +43,6 @@ export const contentJob = defineJob({
     const json = JSON.stringify(documentKinds[name].read(doc).content);
     doc.destroy();
     return { rejected: bad, json };
-  },
-});
-
-/** All that a save writes; the text is read and the JSON written a single time. */
-export const saveJob = defineJob({
-  name: "save",
-  input: z.object({
-    parts,
-    kind,
-    highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
-    heard,
-  }),
-  output: z.object({
-    rejected,
-    state: bytes,
-    json: z.string(),
-    hash: bytes,
-    text: z.string(),
-    abstract: z.string(),
-    wordCount: z.number(),
-    embedded: z.array(z.string()).readonly(),
-    /** Where each highlight is now, in the order in which they were given. */
-    places: z.array(z.object({ anchor, covered })).readonly(),
-  }),
-  run({ parts: stored, kind: name, highlights, heard: words }) {
-    const { doc, rejected: bad } = openStoredDocument(stored);
-    if (name !== "text") {
-      const { content, text } = documentKinds[name].read(doc);
-      const state = Y.encodeStateAsUpdate(doc);
-      doc.destroy();
-      return { rejected: bad, state, places: [], embedded: [], ...deriveContent(content, text) };
-    }
-    const content = documentJsonFromShared(documentFragment(doc));
-    const text = documentText(content);
-    const shared = highlights.length === 0 ? null : readSharedText(documentFragment(doc));
-    const timed = timeWords(text, words);
-    const places = highlights.map(({ id, anchor: old }) => {
-      const now = anchorsEntryOf(doc, id) ?? old;
-      const range = shared && resolveHighlightAnchor(shared, now);
-      return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range, timed) } };
-    });
-    const state = Y.encodeStateAsUpdate(doc);
-    doc.destroy();
-    return {
-      rejected: bad,
-      state,
-      places,
-      embedded: embeddedIds(content),
-      ...deriveContent(content, text.text),
-    };
   },
 });
 

@@ -5,8 +5,9 @@ import { stallMsMax } from "@fieldstone/platform/process/watch-event-loop.ts";
 import { beforeAll, describe, expect, test } from "vitest";
 import * as Y from "yjs";
 import { copyJob } from "./copy-job.ts";
-import { contentJob, coverJob, rangesJob, restoreJob, saveJob } from "./document-jobs.ts";
+import { contentJob, coverJob, rangesJob, restoreJob } from "./document-jobs.ts";
 import { inlineBytesMax, workOnDocument } from "./document-work.ts";
+import { saveJob } from "./save-job.ts";
 
 let state: Uint8Array;
 

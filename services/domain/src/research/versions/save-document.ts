@@ -3,7 +3,7 @@ import { authorColumns } from "../../kernel/authors/author.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { documentKindOf } from "../documents/document.ts";
 import { contentHash } from "../documents/document-content.ts";
-import { contentJob, saveJob } from "../documents/document-jobs.ts";
+import { contentJob } from "../documents/document-jobs.ts";
 import { insertVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
@@ -18,6 +18,7 @@ import {
 import { workOnDocument } from "../documents/document-work.ts";
 import { stateIndex, workOnParts } from "../documents/open-stored.ts";
 import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
+import { saveJob } from "../documents/save-job.ts";
 import { findPlacedHighlights, reanchorHighlights } from "../highlights/reanchor-highlights.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
