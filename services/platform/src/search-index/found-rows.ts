@@ -32,6 +32,8 @@ export interface Ranking {
   readonly hasEnough: boolean;
   /** The places of objects with all the words in the title, where none was left out. */
   readonly titled?: ReadonlySet<bigint>;
+  /** Those of objects with all the words, the last one begun, where none was left out. */
+  readonly begun?: ReadonlySet<bigint>;
 }
 
 /** A row as a query read it. */

@@ -1,8 +1,9 @@
 import { type FoundRow, objectKeysOf } from "./found-rows.ts";
-import { hasAllWords } from "./has-words.ts";
-import { oneWordQuery, wholeObjectQuery } from "./lance-query.ts";
+import { hasAllBegun, hasAllWords } from "./has-words.ts";
+import { isStrict, oneWordQuery, strictTitleQuery, titleQuery, wholeObjectQuery } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
+import { startLengthMax } from "./word-starts.ts";
 
 /** Rows with all the words that are read to see whether they have them beside each other. */
 const phraseCandidates = 60;
@@ -76,4 +77,21 @@ export async function withEachWord(
   const found = await Promise.all(asked.map((word) => reader.best(word, keys.length, [], keys)));
   const having = found.map(objectKeysOf);
   return rows.filter(({ objectKey }) => having.every((each) => each.has(objectKey)));
+}
+
+/** Objects with all the words in the title, and whether there may be more of them. */
+export async function readTitled(
+  reader: LanceReader,
+  query: SearchQuery,
+  depth: number,
+): Promise<{ readonly rows: readonly FoundRow[]; readonly isCut: boolean }> {
+  const whole = (rows: readonly FoundRow[]) => ({ rows, isCut: rows.length >= depth });
+  if (query.words.length === 0) return whole([]);
+  if (isStrict(query)) return whole(await reader.matches(strictTitleQuery(query), depth));
+  // Of one word that is typed as far as beginnings are kept, the index alone tells: 1,000 titles took 10 ms to read.
+  if (query.words.every((word, _, { length }) => length === 1 && word.length <= startLengthMax))
+    return whole(await reader.firstRows(titleQuery(query), depth));
+  const found = await reader.firstRows(titleQuery(query), depth, ["title"]);
+  const rows = found.filter(({ content = "" }) => hasAllBegun(content, query.words));
+  return { rows, isCut: found.length >= depth };
 }

@@ -57,12 +57,6 @@ export function anyObjectQuery({ words }: SearchQuery): FullTextQuery {
   return new MatchQuery((words.length === 1 ? begunOrWhole(words) : tellingWords(words)).join(" "), "terms");
 }
 
-/** True where objects with all the words, the last one begun, are among those with any. */
-export function hasTellingStart({ words }: SearchQuery): boolean {
-  const telling = new Set(tellingWords(words));
-  return words.slice(0, -1).some((word) => telling.has(word));
-}
-
 /** Objects with one word of a query; with words that begin so where the query may end in it. */
 export function oneWordQuery({ words }: SearchQuery, word: string): FullTextQuery {
   return new MatchQuery((word === words.at(-1) ? begunOrWhole([word]) : [word]).join(" "), "terms");

@@ -12,8 +12,7 @@ import {
   withTitles,
 } from "./found-rows.ts";
 import { tierDistance } from "./fuse.ts";
-import { hasAllBegun } from "./has-words.ts";
-import { isAskedFor, missingWords, readWords, withEachWord } from "./lance-evidence.ts";
+import { isAskedFor, missingWords, readTitled, readWords, withEachWord } from "./lance-evidence.ts";
 import {
   allWordsQuery,
   anyObjectQuery,
@@ -25,8 +24,6 @@ import {
   isStrict,
   lastWordBegunQuery,
   predicateOf,
-  strictTitleQuery,
-  titleQuery,
   unquoted,
   wholeObjectQuery,
 } from "./lance-query.ts";
@@ -89,7 +86,7 @@ export class LanceRanker {
     table: Table,
     query: SearchQuery,
     request: SearchRequest,
-    { hasEnough }: Ranking,
+    { hasEnough, titled, begun }: Ranking,
     tail: Tail,
   ): Promise<number | undefined> {
     if (isStrict(query) || request.titleOnly === true || query.words.length === 0) return undefined;
@@ -97,13 +94,14 @@ export class LanceRanker {
     const reader = this.#reader(table, request, tail);
     const ids = async (words: FullTextQuery) => await reader.rowIds(words, searchResultsMax);
     const found = await ids(hasEnough ? wholeObjectQuery(query) : anyObjectQuery(query));
-    if (found.size >= searchResultsMax) return searchResultsMax;
-    const [titled, begun] = await Promise.all([
-      inTitles(reader, query, searchResultsMax),
-      hasEnough ? new Set<bigint>() : ids(lastWordBegunQuery(query)),
+    // Objects with words that begin as a query's only one does are among those with any.
+    const isAll = query.words.length === 1 && !hasEnough;
+    if (found.size >= searchResultsMax || isAll) return found.size;
+    const [inTitle, lastBegun] = await Promise.all([
+      titled ?? readTitled(reader, query, searchResultsMax).then(({ rows }) => idsOf(rows)),
+      hasEnough ? new Set<bigint>() : (begun ?? ids(lastWordBegunQuery(query))),
     ]);
-    const inTitle = titled.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
-    return Math.min(found.union(begun).union(new Set(inTitle)).size, searchResultsMax);
+    return Math.min(found.union(lastBegun).union(inTitle).size, searchResultsMax);
   }
 
   /** How many objects a request's filter leaves, whatever they say, searchResultsMax at most. */
@@ -148,15 +146,16 @@ async function rankByWords(
   tail: Tail,
 ): Promise<Ranking> {
   const strict = isStrict(query);
-  const [titled, inOnePiece, late] = await Promise.all([
-    inTitles(reader, query, depth),
+  const [{ rows: titled, isCut: isTitledCut }, inOnePiece, late] = await Promise.all([
+    readTitled(reader, query, depth),
     query.words.length === 0 ? readAny(reader, query, depth) : reader.matches(allWordsQuery(query), depth),
     tail === "left" && query.phrases.length > 0 ? findPhrasesByReading(reader, query) : [],
   ]);
+  const known = isTitledCut ? {} : { titled: idsOf(titled) };
   const { beside, apart, some } = await readWords(reader, query, inOnePiece);
-  const best = (pieces: Pieces) => [
+  const best = (found: Pieces) => [
     // Of a match in the title alone the text's beginning is shown.
-    ...inTier(tiers.title, placed(titled, pieces)).map(({ isWhole: _, ...row }) => row),
+    ...inTier(tiers.title, placed(titled, found)).map(({ isWhole: _, ...row }) => row),
     ...inTier(tiers.phrase, beside),
     ...inTier(tiers.all, [...apart, ...late]),
   ];
@@ -164,7 +163,7 @@ async function rankByWords(
   const hasEnough = foremost.length >= enoughObjects && depth >= enoughObjects;
   if (foremost.length >= depth || query.words.length === 0 || (hasEnough && strict)) {
     const kept = await withoutExcluded(reader, query, foremost.slice(0, depth));
-    return { ...rankingOf(kept, depth), hasEnough, isCut: hasEnough || foremost.length >= depth };
+    return { ...rankingOf(kept, depth), ...known, hasEnough, isCut: hasEnough || foremost.length >= depth };
   }
   const [begun, any] = await Promise.all([
     hasEnough ? [] : reader.firstRows(lastWordBegunQuery(query), depth),
@@ -176,15 +175,15 @@ async function rankByWords(
   const whole = maySpread && isAskedFor(query) ? await reader.firstRows(wholeObjectQuery(query), depth) : [];
   const isMet = beside.length + apart.length > 0;
   const spread = isMet && some.length === 0 ? whole : await withEachWord(reader, query, whole);
-  const known = bestOfEachObject([...inOnePiece, ...any]);
+  const pieces = bestOfEachObject([...inOnePiece, ...any]);
   // Phrases are looked for in pieces alone.
   const allowed = (rows: readonly RankedRow[]) =>
-    query.phrases.length > 0 ? rows.filter(({ objectKey }) => known.has(objectKey)) : rows;
-  const scored = spread.map((row) => ({ ...row, score: known.get(row.objectKey)?.score ?? 0 }));
+    query.phrases.length > 0 ? rows.filter(({ objectKey }) => pieces.has(objectKey)) : rows;
+  const scored = spread.map((row) => ({ ...row, score: pieces.get(row.objectKey)?.score ?? 0 }));
   const deep = depth >= searchResultsMax && !strict && !hasEnough && any.length >= depth;
   const rest = deep ? await reader.firstRows(anyObjectQuery(query), depth) : [];
   const ordered = firstOfEachObject([
-    ...best(known),
+    ...best(pieces),
     ...inTier(tiers.all, inOrder(allowed(scored))),
     ...inTier(tiers.begun, allowed(begun)),
     ...inTier(tiers.any, inOrder([...any, ...some])),
@@ -193,24 +192,17 @@ async function rankByWords(
       rest.map((row) => ({ ...row, score: 0 })),
     ),
   ]);
-  const rows = placed(ordered, known).slice(0, depth);
+  const rows = placed(ordered, pieces).slice(0, depth);
   const kept = await withoutExcluded(reader, query, rows);
   const missing =
     isMet || spread.length > 0 || kept.length === 0 ? [] : await missingWords(reader, query, any);
   const isCut = rows.length >= depth || Math.max(any.length, inOnePiece.length) >= depth * rowsPerObjectMax;
-  return { ...rankingOf(kept, depth), missing, hasEnough, isCut };
+  const places = hasEnough || begun.length >= depth ? known : { ...known, begun: idsOf(begun) };
+  return { ...rankingOf(kept, depth), ...places, missing, hasEnough, isCut };
 }
 
-/** Objects with all the words in the title. */
-async function inTitles(
-  reader: LanceReader,
-  query: SearchQuery,
-  depth: number,
-): Promise<readonly FoundRow[]> {
-  if (query.words.length === 0) return [];
-  if (isStrict(query)) return await reader.matches(strictTitleQuery(query), depth);
-  const found = await reader.firstRows(titleQuery(query), depth, ["title"]);
-  return found.filter(({ content = "" }) => hasAllBegun(content, query.words));
+function idsOf(rows: readonly FoundRow[]): ReadonlySet<bigint> {
+  return new Set(rows.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId])));
 }
 
 /** Rows with any of the words, best first. */
@@ -250,7 +242,7 @@ async function findPhrasesByReading(reader: LanceReader, query: SearchQuery): Pr
 /** Objects with all the words in the title come before those with some. */
 async function rankByTitle(reader: LanceReader, query: SearchQuery, depth: number): Promise<Ranking> {
   const [whole, any] = await Promise.all([
-    query.phrases.length > 0 ? [] : inTitles(reader, query, depth),
+    query.phrases.length > 0 ? [] : readTitled(reader, query, depth).then(({ rows }) => rows),
     reader.matches(anyTitleWordQuery(query), depth),
   ]);
   const rows = placed(

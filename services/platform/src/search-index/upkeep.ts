@@ -74,6 +74,8 @@ export class Upkeep {
     const line = this.#line(tenant);
     line.rows = 0;
     await this.#join(tenant, line, async () => {
+      // Of writes that were before it in the line.
+      line.rows = 0;
       const startedAt = performance.now();
       try {
         const table = await this.#find(tenant);

@@ -1,5 +1,5 @@
 /** Letters of a word that are indexed as its beginning; what is typed beyond them is not compared. */
-const startLengthMax = 12;
+export const startLengthMax = 12;
 /** In a text, shorter beginnings would fit nearly every piece. Titles are found from the first letter. */
 export const textStartLengthMin = 3;
 /** What parts beginnings from whole words in one column: no word of a text ends so, and no stemming takes it off. */
