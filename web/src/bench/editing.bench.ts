@@ -4,6 +4,7 @@ import { readFile } from "node:fs/promises";
 import { availableParallelism, loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { openBrowser } from "@fieldstone/testkit/browser.ts";
+import { awaitIndexed } from "@fieldstone/testkit/eval/await-indexed.ts";
 import { openTypist } from "@fieldstone/testkit/typist.ts";
 import { openBenchWorkspace, percentile, printFigure, until } from "./bench-workspace.testing.ts";
 import { measureTyping, openContext, openToWrite } from "./page-figures.testing.ts";
@@ -57,6 +58,11 @@ try {
     while ((await workspace.versionOf(note)) === before);
   };
   await saveOne();
+  // The model reads 100,000 words for minutes, which belongs to no save.
+  await awaitIndexed(
+    (query) => workspace.client.graphql(subdomain, query),
+    (line) => process.stdout.write(`${line}\n`),
+  );
   const idle = await idleShare();
   const all = await costOf(idle, async () => {
     for (let done = 0; done < saves; done += 1) await saveOne();
