@@ -7,6 +7,8 @@ import { foldedWords } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
 import { startTerms, textStartLengthMin } from "./word-starts.ts";
 
+/** Counts up with each change of what is made of an object: a rebuild then writes the rows that are there again. */
+const rowForm = 1;
 /** Distinct words kept of a row for the correction of slips: enough for a long chunk. */
 const distinctWordsMax = 3_000;
 /** Distinct words of an object: a note of 100,000 words has about 10,000. */
@@ -102,7 +104,7 @@ export interface RowPlace extends RowState {
 export function rowPlaces(object: SearchObject): readonly RowPlace[] {
   const object_key = objectKeyOf(object);
   const { title, projectId, documentId, tagIds, createdAt } = object;
-  const meta = JSON.stringify([title, projectId, documentId, tagIds, createdAt]);
+  const meta = JSON.stringify([rowForm, title, projectId, documentId, tagIds, createdAt]);
   const hashes = chunksOf(object).map(({ text }) => hashOf(`${meta}\n${text}`));
   let start = 0;
   return chunksOf(object).map(({ text }, chunk) => {

@@ -60,11 +60,20 @@ export interface NewVersion {
   readonly author: AuthorColumns;
 }
 
-export function insertVersion(tx: TenantTransaction, version: NewVersion): Promise<void> {
-  return insertVersions(tx, [version]);
+/** Inserts a document as it was saved as its newest version. The database has its bytes: they are not sent again. */
+export async function insertSavedVersion(
+  tx: TenantTransaction,
+  documentId: string,
+  author: AuthorColumns,
+): Promise<void> {
+  await sql`insert into document_versions (team_id, document_id, version, snapshot, text,
+      author_kind, author_id, author_model, author_prompt_version)
+    select team_id, document_id, version, state, text, ${author.author_kind}, ${author.author_id}::uuid,
+      ${author.author_model}, ${author.author_prompt_version} from documents
+    where team_id = ${tx.context.teamId} and document_id = ${documentId}`.execute(tx.db);
 }
 
-async function insertVersions(tx: TenantTransaction, versions: readonly NewVersion[]): Promise<void> {
+export async function insertVersions(tx: TenantTransaction, versions: readonly NewVersion[]): Promise<void> {
   await tx.db
     .insertInto("document_versions")
     .values(

@@ -8,7 +8,7 @@ import { createComment } from "../../conversation/comments/create-comment.ts";
 import { listTrash } from "../../discovery/trash/read-trash.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
 import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
-import { insertVersion } from "../documents/document-store.ts";
+import { insertVersions } from "../documents/document-store.ts";
 import { insertUpdates } from "../documents/document-update-store.ts";
 import { readDocumentBeginnings, readDocumentContents } from "../documents/read-document.ts";
 import { createPerson } from "../people/create-person.ts";
@@ -58,13 +58,15 @@ async function make(title: string, markdown = ""): Promise<string> {
 
 async function saveVersion(documentId: string, userId: string, text: string): Promise<void> {
   await write(contributor, (tx) =>
-    insertVersion(tx, {
-      documentId,
-      version: 2,
-      snapshot: new Uint8Array(),
-      text,
-      author: authorColumns({ kind: "person", userId }),
-    }),
+    insertVersions(tx, [
+      {
+        documentId,
+        version: 2,
+        snapshot: new Uint8Array(),
+        text,
+        author: authorColumns({ kind: "person", userId }),
+      },
+    ]),
   );
 }
 

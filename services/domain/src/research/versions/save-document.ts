@@ -4,7 +4,7 @@ import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { documentKindOf } from "../documents/document.ts";
 import { contentHash } from "../documents/document-content.ts";
 import { contentJob } from "../documents/document-jobs.ts";
-import { insertVersion } from "../documents/document-store.ts";
+import { insertSavedVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
   lockDocument,
@@ -22,8 +22,6 @@ import { saveJob } from "../documents/save-job.ts";
 import { findPlacedHighlights, reanchorHighlights } from "../highlights/reanchor-highlights.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
-
-type DocumentSave = ReturnType<typeof saveJob.run>;
 
 export interface SaveResult {
   readonly version: number;
@@ -82,7 +80,7 @@ async function foldUpdates(
   const version = stored.version + (isNewVersion ? 1 : 0);
   const compactedThrough = updates.at(-1)?.id ?? stored.compactedThrough;
   await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
-  if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, version, saved });
+  if (isNewVersion) await writeVersion(tx, documentId, { stored, updates, embedded: saved.embedded });
   await reanchorHighlights(tx, { documentId, version, rows, places });
   await announceUpdates(tx, documentId, writer);
   return { version, isNewVersion, rejected: rejected.length };
@@ -112,22 +110,15 @@ async function writeVersion(
   save: {
     readonly stored: OpenDocument;
     readonly updates: readonly StoredUpdate[];
-    readonly version: number;
-    readonly saved: DocumentSave;
+    readonly embedded: readonly string[];
   },
 ): Promise<void> {
   const { objectType, projectId } = save.stored;
   // Several people may have edited since the last save: the version is the last one's, the updates told whose they were.
   const userId = save.updates.findLast((update) => update.authorId !== null)?.authorId ?? null;
-  await insertVersion(tx, {
-    documentId,
-    version: save.version,
-    snapshot: save.saved.state,
-    text: save.saved.text,
-    author: authorColumns({ kind: "person", userId }),
-  });
+  await insertSavedVersion(tx, documentId, authorColumns({ kind: "person", userId }));
   await pruneVersions(tx, documentId);
-  if (objectType === "insight") await replaceEmbedded(tx, documentId, save.saved.embedded);
+  if (objectType === "insight") await replaceEmbedded(tx, documentId, save.embedded);
   await touchObject(tx, objectType, documentId);
   // A drawing is no part of the search index, and whoever has it open receives its edits.
   if (objectType === "view") return;
