@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Table } from "@lancedb/lancedb";
 import type { Table as Rows } from "apache-arrow";
 import { z } from "zod";
@@ -60,12 +60,19 @@ export function changedRows<Row extends RowState>(
   rows: readonly Row[],
   known: readonly KnownRow[],
 ): RowChanges<Row> {
-  const alike = Map.groupBy(known.map(placeOf), ({ objectKey, rowHash }) => `${objectKey} ${rowHash}`);
-  for (const places of alike.values()) places.sort((a, b) => b.start - a.start);
+  const alike = new Map<string, Map<string, Place[]>>();
+  for (const [objectKey, places] of Map.groupBy(known.map(placeOf), (place) => place.objectKey)) {
+    // The last is the first in the text.
+    const backwards = places.sort((one, other) => other.start - one.start);
+    alike.set(
+      objectKey,
+      Map.groupBy(backwards, ({ rowHash }) => rowHash),
+    );
+  }
   const keptBy = new Map<string, Row>();
   const written: Row[] = [];
   for (const row of rows) {
-    const place = takePlace(row, alike.get(`${row.object_key} ${row.row_hash}`) ?? []);
+    const place = takePlace(row, alike.get(row.object_key)?.get(row.row_hash) ?? []);
     if (place === undefined) written.push(row);
     else keptBy.set(place.rowKey, row);
   }
@@ -89,7 +96,7 @@ function placeOf(row: KnownRow): Place {
   return { ...row, objectKey: row.rowKey.slice(0, colon), start: Number(row.rowKey.slice(colon + 1)) };
 }
 
-/** The first of the places that a row may keep; those before it are no other row's either. The last place is the first in the text. */
+/** The first of the places that a row may keep; those before it are no other row's either. */
 function takePlace(row: RowState, places: Place[]): Place | undefined {
   for (let place = places.at(-1); place !== undefined; place = places.at(-1)) {
     if (place.start > row.start + rowDriftMax) return undefined;
@@ -111,7 +118,7 @@ function isRecent({ updated_at, isTimed }: RowState, { updatedAt }: KnownRow): b
 }
 
 export function hashOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
+  return hash("sha256", text, "base64url");
 }
 
 /** Writes what changed, in one commit: rows that no object has any more go with the write of those that it has. */
@@ -135,6 +142,6 @@ export function removedKeys(
   kept: ReadonlySet<string>,
   written: readonly { readonly row_key: string }[],
 ): readonly string[] {
-  const present = new Set(written.map(({ row_key }) => row_key)).union(kept);
-  return known.flatMap(({ rowKey }) => (present.has(rowKey) ? [] : [rowKey]));
+  const present = new Set(written.map(({ row_key }) => row_key));
+  return known.flatMap(({ rowKey }) => (kept.has(rowKey) || present.has(rowKey) ? [] : [rowKey]));
 }

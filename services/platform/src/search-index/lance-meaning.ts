@@ -201,9 +201,14 @@ async function readVectors(
   return vectors;
 }
 
+/** Of a hash of what is beside the text: it is told from the few that an object ever had. */
+const metaHashLength = 16;
+
 /** The title and each piece of an object's text, in order. */
 function placesOf(object: SearchObject): readonly Place[] {
-  const meta = JSON.stringify([object.projectId, object.documentId, object.tagIds, object.createdAt]);
+  const { projectId, documentId, tagIds, createdAt } = object;
+  const meta = hashOf(JSON.stringify([projectId, documentId, tagIds, createdAt])).slice(0, metaHashLength);
+  const object_key = objectKeyOf(object);
   const place = (text: string, chunk: number, start: number): Place => {
     const textHash = hashOf(text);
     return {
@@ -212,9 +217,9 @@ function placesOf(object: SearchObject): readonly Place[] {
       textHash,
       chunk,
       start,
-      row_key: `${objectKeyOf(object)}:${start}`,
-      object_key: objectKeyOf(object),
-      row_hash: hashOf(`${textHash} ${meta}`),
+      row_key: `${object_key}:${start}`,
+      object_key,
+      row_hash: `${textHash} ${meta}`,
       updated_at: object.updatedAt,
       isTimed: false,
     };

@@ -23,7 +23,7 @@ export async function markForMeaning(tx: TenantTransaction, refs: readonly Index
   await enqueueEmbedding(tx);
 }
 
-/** Has the changes that wait for the index of meaning taken there. */
-export async function enqueueEmbedding(tx: TenantTransaction): Promise<void> {
-  await tx.enqueue(embedChangesTask, {}, { jobKey });
+/** Has the changes that wait for the index of meaning taken there, now or at a time. */
+export async function enqueueEmbedding(tx: TenantTransaction, runAt?: Date): Promise<void> {
+  await tx.enqueue(embedChangesTask, {}, runAt === undefined ? { jobKey } : { jobKey, runAt });
 }

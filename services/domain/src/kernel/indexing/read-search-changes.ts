@@ -12,14 +12,16 @@ export interface SearchChange extends IndexedRef {
 /** The index that a change goes to next: that of words, then that of meaning. */
 export type ChangeStage = "WORDS" | "MEANING";
 
-/** The oldest changes that an index does not have yet. */
+/** The oldest changes that an index does not have yet, but for those of some objects. */
 export async function listSearchChanges(
   tx: TenantTransaction,
   stage: ChangeStage,
   limit: number,
+  exceptIds: readonly string[] = [],
 ): Promise<readonly SearchChange[]> {
   const { rows } = await sql<SearchChange>`select change_id as id, object_type as "objectType",
-    object_id as "objectId" from search_changes where stage = ${stage} order by change_id limit ${limit}`.execute(
+    object_id as "objectId" from search_changes
+    where stage = ${stage} and object_id <> all(${[...exceptIds]}::uuid[]) order by change_id limit ${limit}`.execute(
     tx.db,
   );
   return rows;

@@ -1,9 +1,14 @@
+import { readIndexedHeads } from "@fieldstone/domain/discovery/search/search-object-store.ts";
 import { enqueueEmbedding } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
-import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import {
+  countSearchChanges,
+  listSearchChanges,
+} from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-search-changes.ts";
 import { embedChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { RestingObjects, restMs } from "./resting-objects.ts";
 import { type IndexDependencies, writeMeaning } from "./write-index.ts";
 
 /** Changes taken at once: some seconds of a core where the texts are long. */
@@ -12,21 +17,30 @@ const changesPerRun = 50;
 /**
  * Takes some of the changes to the index of meaning, and leaves the rest to a run behind other tasks: it may take hours
  * for all of a workspace, and one workspace never keeps the others waiting. A change is taken away after the index has it.
+ * Those of an object whose vectors were made a moment ago wait, unless it is gone.
  */
 export function embedChanges(dependencies: IndexDependencies): TaskImplementation {
+  const resting = new RestingObjects();
   return implementTask(embedChangesTask, async (_payload, { context }) => {
     const { cell } = dependencies;
-    const changes = await withTenant(cell, context, "read", (tx) =>
-      listSearchChanges(tx, "MEANING", changesPerRun),
-    );
-    if (changes.length === 0) return;
-    await writeMeaning(dependencies, context, changes);
+    const { teamId } = context;
+    const listReady = async (tx: TenantTransaction, limit: number) => {
+      const live = await readIndexedHeads(tx, resting.of(teamId, Date.now()));
+      const ids = [...live.values()].map(({ objectId }) => objectId);
+      return await listSearchChanges(tx, "MEANING", limit, ids);
+    };
+    const changes = await withTenant(cell, context, "read", (tx) => listReady(tx, changesPerRun));
+    if (changes.length > 0) {
+      await writeMeaning(dependencies, context, changes);
+      resting.add(teamId, changes, Date.now());
+    }
     await withTenant(cell, context, "uncounted", async (tx) => {
-      await removeSearchChanges(
-        tx,
-        changes.map(({ id }) => id),
-      );
-      if (changes.length === changesPerRun) await enqueueEmbedding(tx);
+      const changeIds = changes.map(({ id }) => id);
+      if (changes.length > 0) await removeSearchChanges(tx, changeIds);
+      const isMore = (await listReady(tx, 1)).length > 0;
+      const waiting = isMore ? 0 : (await countSearchChanges(tx)).meaning;
+      if (isMore) await enqueueEmbedding(tx);
+      else if (waiting > 0) await enqueueEmbedding(tx, new Date(Date.now() + restMs));
     });
   });
 }

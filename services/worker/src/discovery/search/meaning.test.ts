@@ -5,6 +5,7 @@ import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-sear
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
@@ -13,10 +14,11 @@ import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/tas
 import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
 import { refreshMeaning } from "./refresh-meaning.ts";
+import { restMs } from "./resting-objects.ts";
 
 let database: TestCellDatabase;
 let dir: string;
@@ -66,6 +68,26 @@ async function firstExists(): Promise<boolean> {
   await index.close();
   return exists;
 }
+
+it("vectors of a text that is changed again and again are made once for a while, then for the last change", async () => {
+  await withWorker("typed-1", async (index) => {
+    const put = vi.spyOn(index.meaning, "put");
+    const made = () => put.mock.calls.flatMap(([, objects]) => objects.map(({ title }) => title));
+    const id = await write(async (tx) => {
+      const projectId = await createProject(tx, { title: "Typing" });
+      const body = { kind: "text", text: "Words." } as const;
+      return (await createNote(tx, { projectId, title: "Typed 0", body })).id;
+    });
+    await expect.poll(made, soon).toContain("Typed 0");
+    for (const turn of [1, 2, 3]) {
+      await write((tx) => updateNote(tx, { id, title: `Typed ${turn}` }));
+      await expect.poll(async () => (await waiting()).words, soon).toBe(0);
+    }
+    await expect.poll(made, { timeout: 2 * restMs, interval: 100 }).toContain("Typed 3");
+    expect(made().filter((title) => title.startsWith("Typed"))).toEqual(["Typed 0", "Typed 3"]);
+    await expect.poll(waiting, soon).toEqual({ words: 0, meaning: 0 });
+  });
+}, 60_000);
 
 it("vectors follow what is written and deleted, and are all made anew by another model", async () => {
   let [kept, gone] = ["", ""];
