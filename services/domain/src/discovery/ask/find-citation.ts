@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { readIndexedHeads } from "../search/search-object-store.ts";
+import { readIndexedHeads } from "../search/read-indexed-objects.ts";
 import { locateQuotes } from "./locate-quotes.ts";
 import { readOwnMessage } from "./read-conversations.ts";
 

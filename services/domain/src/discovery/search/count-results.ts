@@ -3,7 +3,8 @@ import { searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { type Ask, askTypes, prepareSearch, type SearchInput, type SearchSources } from "./ask-index.ts";
-import { countReadable, type FoundObject, readIndexedHeads } from "./search-object-store.ts";
+import { readIndexedHeads } from "./read-indexed-objects.ts";
+import { countReadable, type FoundObject } from "./search-object-store.ts";
 import type { ActorScope } from "./search-scope.ts";
 
 export interface TypeCount {

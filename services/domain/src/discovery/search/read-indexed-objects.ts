@@ -49,3 +49,21 @@ export async function readIndexedObjects(
   const answers = await Promise.all(queries.map((query) => sql<IndexedObject>`${query}`.execute(tx.db)));
   return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
 }
+
+/** An object without its texts. */
+export type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">;
+
+/** As readIndexedObjects without the texts, in one statement: for passing many results through policy. */
+export async function readIndexedHeads(
+  tx: TenantTransaction,
+  refs: readonly IndexedRef[],
+): Promise<ReadonlyMap<string, ObjectHead>> {
+  if (refs.length === 0) return new Map();
+  const queries = ofEachType(
+    tx,
+    refs,
+    ({ columns, from, where }) => sql`select ${columns} from ${from} where ${where}`,
+  );
+  const { rows } = await sql<IndexedObject>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
+  return new Map(rows.map((row) => [refKey(row), row]));
+}

@@ -14,8 +14,8 @@ import {
 } from "./ask-index.ts";
 import { countByType, countFound, type TypeCount } from "./count-results.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
-import { refKey } from "./read-indexed-objects.ts";
-import { type FoundObject, readIndexedHeads } from "./search-object-store.ts";
+import { readIndexedHeads, refKey } from "./read-indexed-objects.ts";
+import type { FoundObject } from "./search-object-store.ts";
 import type { ActorScope } from "./search-scope.ts";
 
 export interface SearchAnswer {

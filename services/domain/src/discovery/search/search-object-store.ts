@@ -2,8 +2,8 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { rowDriftMax } from "@fieldstone/platform/search-index/row-lag.ts";
 import type { DateRange } from "@fieldstone/platform/search-index/search-index.ts";
 import { sql } from "kysely";
-import { type IndexedObject, type IndexedRef, pieceLengthMax } from "../../kernel/indexing/search-object.ts";
-import { ofEachType, refKey } from "./read-indexed-objects.ts";
+import { type IndexedRef, pieceLengthMax } from "../../kernel/indexing/search-object.ts";
+import { type ObjectHead, ofEachType, readIndexedHeads, refKey } from "./read-indexed-objects.ts";
 
 /** Enough for a snippet of a text's beginning, in characters. */
 const openingLength = 300;
@@ -14,8 +14,6 @@ export interface FoundObject extends IndexedRef {
   /** Where the piece that matched best begins, in characters of its text, give or take `rowDriftMax`; its beginning where left out. */
   readonly start?: number;
 }
-
-type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">;
 
 /** What is shown of an object: of its text no more than that takes. */
 export interface ShownObject extends ObjectHead {
@@ -47,21 +45,6 @@ export async function readFoundObjects(
   );
   const answers = await Promise.all(queries.map((query) => sql<ShownObject>`${query}`.execute(tx.db)));
   return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
-}
-
-/** As readIndexedObjects without the texts, in one statement: for passing many results through policy. */
-export async function readIndexedHeads(
-  tx: TenantTransaction,
-  refs: readonly IndexedRef[],
-): Promise<ReadonlyMap<string, ObjectHead>> {
-  if (refs.length === 0) return new Map();
-  const queries = ofEachType(
-    tx,
-    refs,
-    ({ columns, from, where }) => sql`select ${columns} from ${from} where ${where}`,
-  );
-  const { rows } = await sql<IndexedObject>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
-  return new Map(rows.map((row) => [refKey(row), row]));
 }
 
 /** Those of them that are live, readable by the actor and were last changed in a range of time. */

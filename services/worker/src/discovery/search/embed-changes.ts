@@ -1,4 +1,4 @@
-import { readIndexedHeads } from "@fieldstone/domain/discovery/search/search-object-store.ts";
+import { readIndexedHeads } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
 import { enqueueEmbedding } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
 import {
   countSearchChanges,
