@@ -1,4 +1,4 @@
-import { Outlet, useNavigate, useRouteContext, useRouterState } from "@tanstack/react-router";
+import { Outlet, useNavigate, useRouteContext, useRouterState, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { client } from "../../app/apollo/client.ts";
 import { onCreationRequest, requestCreation, requestedCreation } from "../../app/commands/creation.ts";
@@ -35,6 +35,30 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
+/** Longest that what nobody sees yet waits for a browser at rest, in ms. */
+const REST_WAIT_MS = 2_000;
+
+/** True once the first page had the processor for itself: what is out of sight is loaded then. */
+function useRested(): boolean {
+  const [isRested, setRested] = useState(false);
+  useEffect(() => {
+    if (!window.requestIdleCallback) {
+      const timer = window.setTimeout(() => setRested(true), REST_WAIT_MS);
+      return () => window.clearTimeout(timer);
+    }
+    let asked = 0;
+    // What is idle before the page's own answers came is not at rest.
+    const timer = window.setTimeout(() => {
+      asked = window.requestIdleCallback(() => setRested(true), { timeout: REST_WAIT_MS });
+    }, REST_WAIT_MS / 2);
+    return () => {
+      window.clearTimeout(timer);
+      window.cancelIdleCallback(asked);
+    };
+  }, []);
+  return isRested;
+}
+
 /** Letters are no commands right after another page is shown. */
 function useRestingLetters(): void {
   const shown = useRouterState({
@@ -52,6 +76,15 @@ export function WorkspaceLayout() {
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
 
+  const isRested = useRested();
+  useEffect(() => {
+    if (!isRested) return;
+    import("../../app/made-documents.ts").then(
+      ({ discardLeftBlank }) => discardLeftBlank(client),
+      () => undefined,
+    );
+  }, [isRested]);
+  const isPeeking = useSearch({ from: "/signed-in", select: ({ summary }) => summary !== undefined });
   const trays = useShownTrays();
   useFileDrop();
   useRestingLetters();
@@ -65,10 +98,6 @@ export function WorkspaceLayout() {
       ({ followChanges }) => {
         if (!gone) stops.push(followChanges(client, stamp));
       },
-      () => undefined,
-    );
-    import("../../app/made-documents.ts").then(
-      ({ discardLeftBlank }) => discardLeftBlank(client),
       () => undefined,
     );
     return () => {
@@ -130,9 +159,7 @@ export function WorkspaceLayout() {
           <Outlet />
         </ErrorBoundary>
       </Shell>
-      <Suspense>
-        <PeekHost />
-      </Suspense>
+      <Suspense>{(isPeeking || isRested) && <PeekHost />}</Suspense>
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}

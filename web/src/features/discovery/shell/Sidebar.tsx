@@ -8,22 +8,14 @@ import {
   IconUsers,
 } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
+import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import styles from "./Sidebar.module.css";
 import { SidebarProjects } from "./SidebarProjects.tsx";
+import { SidebarStars } from "./SidebarStars.tsx";
+import { UserMenu } from "./UserMenu.tsx";
 import { WorkspaceMenu } from "./WorkspaceMenu.tsx";
-
-const NewMenu = lazy(() =>
-  import("../../../app/commands/NewMenu.tsx").then((module) => ({ default: module.NewMenu })),
-);
-const UserMenu = lazy(() => import("./UserMenu.tsx").then((module) => ({ default: module.UserMenu })));
-const SidebarStars = lazy(() =>
-  import("./SidebarStars.tsx").then((module) => ({ default: module.SidebarStars })),
-);
-const AccessRequestsLink = lazy(() =>
-  import("./AccessRequestsLink.tsx").then((module) => ({ default: module.AccessRequestsLink })),
-);
 
 const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ";
 
@@ -54,9 +46,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
         <span>{t("nav.find", "Find or do anything")}</span>
         <kbd>{modKey}K</kbd>
       </button>
-      <Suspense>
-        <NewMenu />
-      </Suspense>
+      <NewMenu />
       <nav aria-label={t("nav.label", "Workspace")}>
         <ul className={styles.places}>
           {places.map((place) => (
@@ -72,19 +62,13 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
               </Link>
             </li>
           ))}
-          <Suspense>
-            <AccessRequestsLink />
-          </Suspense>
+          <AccessRequestsLink />
         </ul>
       </nav>
-      <Suspense>
-        <SidebarStars />
-      </Suspense>
+      <SidebarStars />
       <SidebarProjects />
       <div className={styles.foot}>
-        <Suspense fallback={<span className={styles.owner} />}>
-          <UserMenu onShortcuts={props.onShortcuts} />
-        </Suspense>
+        <UserMenu onShortcuts={props.onShortcuts} />
       </div>
     </div>
   );
