@@ -6,6 +6,7 @@ import { RetryLink } from "@apollo/client/link/retry";
 import { backoffDelayMs, isRetriableAnswer, queryBackoff } from "@fieldstone/model/retry/backoff.ts";
 import { finalize } from "rxjs";
 import { holdPage } from "../leaving/hold-page.ts";
+import { aheadLink } from "./ask-ahead.ts";
 import { fetchWithReporting } from "./fetch-with-reporting.ts";
 
 const path = "/api/graphql";
@@ -47,5 +48,5 @@ export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);
   const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
-  return ApolloLink.from([extrasLink, holdingLink, retryLink(), byName]);
+  return ApolloLink.from([aheadLink, extrasLink, holdingLink, retryLink(), byName]);
 }

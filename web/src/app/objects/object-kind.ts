@@ -1,3 +1,4 @@
+import type { ApolloClient } from "@apollo/client";
 import type { TypePolicies } from "@apollo/client/cache";
 import type { ComponentType } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
@@ -39,6 +40,8 @@ export interface ObjectKind {
   readonly folder?: string;
   /** Fetches its page for the side panel and for its own address. A kind that has one is one of `PeekTypes`. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
+  /** Asks for what the page of one shows first, where that is the first page of all. */
+  readonly askAhead?: (client: ApolloClient, id: string) => Promise<void>;
   readonly searchType?: SearchResultType;
   /** Where a found one leads when that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;

@@ -6,6 +6,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { DocumentChart } from "../editor/DocumentChart.tsx";
 import { DocumentEditor } from "../editor/DocumentEditor.tsx";
+import { ToolbarSpace } from "../editor/FirstDocument.tsx";
 import { StaticDocument } from "../editor/StaticDocument.tsx";
 import { useReadingPlace } from "../editor/useReadingPlace.ts";
 import { ReferenceInsert } from "../references/ReferenceInsert.tsx";
@@ -85,14 +86,17 @@ export function DocumentBody(props: {
   if (firstContent === undefined || firstContent === null)
     return <LoadingState rows={8} rowHeight={22} label={t("document.text.loading", "Loading the text…")} />;
   return (
-    <StaticDocument
-      ref={setFirst}
-      content={firstContent}
-      blocksMax={documentBeginningBlocks}
-      label={words.text}
-      renderReference={renderReference}
-      renderChart={renderChart}
-      {...(renderEmbed ? { renderEmbed } : {})}
-    />
+    <>
+      {page.editing && <ToolbarSpace />}
+      <StaticDocument
+        ref={setFirst}
+        content={firstContent}
+        blocksMax={documentBeginningBlocks}
+        label={words.text}
+        renderReference={renderReference}
+        renderChart={renderChart}
+        {...(renderEmbed ? { renderEmbed } : {})}
+      />
+    </>
   );
 }

@@ -1,22 +1,27 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { documentCrumbs } from "../editor/document-crumbs.ts";
 import { FirstDocument } from "../editor/FirstDocument.tsx";
 import { useFirstTextShown } from "../editor/useFirstTextShown.ts";
 import { renderReference } from "../references/render-reference.tsx";
+import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 import type { LazyView } from "./lazy-view.ts";
 import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
 
-type ShownDocument = Pick<DocumentObject, "id" | "title" | "wordCount"> & {
-  readonly project?: { readonly id: string } | null;
-};
+const never = new Promise<never>(() => undefined);
+
+/** Keeps what its place shows meanwhile. */
+function NotYet() {
+  return use(never);
+}
 
 /** The page of a document, in the centre or in a peek panel: its beginning to read at once, then its view. */
-export function DocumentPage<Shown extends ShownDocument>(props: {
+export function DocumentPage<Shown extends DocumentObject>(props: {
   type: DocumentType;
   id: string;
   document: Shown | undefined;
@@ -25,6 +30,10 @@ export function DocumentPage<Shown extends ShownDocument>(props: {
   beginning: BeginningQuery;
   view: LazyView<Shown>;
   words: { text: string; loading: string };
+  /** What is known besides who made it and when. */
+  facts: (document: Shown) => ReactNode;
+  /** Whether the page opens for writing for somebody who may write. */
+  opensEditable: (document: Shown) => boolean;
   renderEmbed?: (highlightId: string) => ReactNode;
 }) {
   const { type, id, document, error, view, words, renderEmbed } = props;
@@ -41,10 +50,19 @@ export function DocumentPage<Shown extends ShownDocument>(props: {
   if (failure && (!document || gone)) {
     return <NoAccessPage failure={failure} object={{ type, id }} onRetry={props.onRetry} />;
   }
+  const mayWrite = document !== undefined && document.viewerLevel !== "READ";
   const first = (
     <FirstDocument
       documentId={id}
-      title={document ? titleOf(document.title, type) : ""}
+      header={
+        document && {
+          title: titleOf(document.title, type),
+          crumbs: documentCrumbs(document.project),
+          facts: <DocumentFacts document={document}>{props.facts(document)}</DocumentFacts>,
+          mayWrite,
+          opensForWriting: mayWrite && props.opensEditable(document),
+        }
+      }
       content={content}
       label={words.text}
       loadingLabel={words.loading}
@@ -54,10 +72,14 @@ export function DocumentPage<Shown extends ShownDocument>(props: {
   );
   // In a blank one there is nothing to read first.
   const opensAtOnce = view.isLoaded() || document?.wordCount === 0;
-  if (!document || !(firstTextShown || opensAtOnce)) return first;
   return (
+    // The text is drawn once: what waits for the view, and the view's script, wait in one place.
     <Suspense fallback={first}>
-      <view.View key={document.id} document={document} firstContent={content} />
+      {document && (firstTextShown || opensAtOnce) ? (
+        <view.View key={document.id} document={document} firstContent={content} />
+      ) : (
+        <NotYet />
+      )}
     </Suspense>
   );
 }

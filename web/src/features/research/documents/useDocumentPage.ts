@@ -7,7 +7,7 @@ import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { forgetActions } from "../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../ui/toast-store.ts";
-import { caretToFirstVisible } from "../editor/reading-place.ts";
+import { caretToFirstVisible } from "../editor/caret-in-sight.ts";
 import { useCollaborationSession, useSessionPart } from "../editor/useCollaborationSession.ts";
 import type { DocumentObject, DocumentType, DocumentWords } from "./document-object.ts";
 import { useDiscardBlank } from "./useDiscardBlank.ts";

@@ -1,28 +1,59 @@
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
-import { type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import headerStyles from "./DocumentHeader.module.css";
 import { DocumentLayout } from "./DocumentLayout.tsx";
 import styles from "./FirstDocument.module.css";
 import { type RenderReference, StaticDocument } from "./StaticDocument.tsx";
+import titleStyles from "./TitleField.module.css";
 import { useReadingPlace } from "./useReadingPlace.ts";
 
-/** A text before its editor is here: the title and its beginning, to be read at once. */
+/** What of a document's header is known before its editor is here. */
+export interface FirstHeader {
+  readonly title: string;
+  readonly crumbs: ComponentProps<typeof PageCrumbs>["path"];
+  /** When and by whom it was made. */
+  readonly facts: ReactNode;
+  /** The title is a field then, which is a little higher. */
+  readonly mayWrite: boolean;
+  /** The page opens for writing: its tools come above the text. */
+  readonly opensForWriting: boolean;
+}
+
+/** Room for the editor's tools, so that the text does not move when they come. */
+export function ToolbarSpace() {
+  return <div className={styles.toolbar} />;
+}
+
+/** A text before its editor is here: its header and its beginning, to be read at once where they will stay. */
 export function FirstDocument(props: {
   documentId: string;
-  title: string;
+  header: FirstHeader | undefined;
   content: unknown;
   label: string;
   loadingLabel: string;
   renderEmbed?: (highlightId: string) => ReactNode;
   renderReference: RenderReference;
 }) {
-  const { title, content, label, loadingLabel, renderEmbed, renderReference } = props;
+  const { header, content, label, loadingLabel, renderEmbed, renderReference } = props;
   const [text, setText] = useState<HTMLElement | null>(null);
   useReadingPlace(props.documentId, text);
   return (
     <DocumentLayout side={null} sideLabel={label} sideOpen={false} onCloseSide={() => undefined}>
-      <h1 className={styles.title}>{title}</h1>
-      <div className={styles.bar} />
+      <div className={headerStyles.header}>
+        {header ? <PageCrumbs path={header.crumbs} /> : <div className={styles.crumbs} />}
+        <h1 className={titleStyles.title}>
+          <span className={styles.title} data-field={(header?.mayWrite ?? true) || undefined}>
+            {header?.title}
+          </span>
+        </h1>
+      </div>
+      <div className={headerStyles.bar}>
+        <span className={headerStyles.facts}>{header?.facts}</span>
+        <div className={styles.actions} />
+      </div>
+      {(header?.opensForWriting ?? false) && <ToolbarSpace />}
       {content === undefined || content === null ? (
         <LoadingState rows={8} rowHeight={22} label={loadingLabel} />
       ) : (

@@ -200,7 +200,13 @@ export function StaticDocument(props: {
   let number = 0;
   const text = (run: string) => props.renderText?.(run, number++) ?? run;
   return (
-    <article ref={props.ref} className="fs-document" data-static aria-label={props.label}>
+    <article
+      ref={props.ref}
+      className="fs-document"
+      data-static
+      data-first={props.blocksMax}
+      aria-label={props.label}
+    >
       {children(shown, {
         embed: props.renderEmbed,
         reference: props.renderReference,

@@ -1,6 +1,3 @@
-import { TextSelection } from "@tiptap/pm/state";
-import type { EditorView } from "@tiptap/pm/view";
-
 /** Where somebody reads: a block of the text by its number, and how far its top is above the first visible line. */
 export interface ReadingPlace {
   block: number;
@@ -27,7 +24,7 @@ export function firstVisibleLine(root: Element): number {
 }
 
 /** The first block that reaches under a line; undefined for a text without blocks. */
-function firstBlockUnder(root: Element, line: number): number | undefined {
+export function firstBlockUnder(root: Element, line: number): number | undefined {
   const { children } = root;
   if (children.length === 0) return undefined;
   let from = 0;
@@ -73,22 +70,4 @@ export function showPlace(root: Element, place: ReadingPlace): boolean {
     requestAnimationFrame(step);
   });
   return true;
-}
-
-/** Gives the text the focus where it is read: the caret goes to the first visible block unless it is in sight. */
-export function caretToFirstVisible(view: EditorView): void {
-  const line = firstVisibleLine(view.dom);
-  const caret = view.coordsAtPos(view.state.selection.head);
-  if (caret.bottom < line || caret.top > window.innerHeight) {
-    const block = firstBlockUnder(view.dom, line);
-    const element = block === undefined ? undefined : view.dom.children[block];
-    const seen =
-      element && element.getBoundingClientRect().top < line - 8 ? element.nextElementSibling : element;
-    if (seen) {
-      const at = view.state.doc.resolve(view.posAtDOM(seen, 0));
-      view.dispatch(view.state.tr.setSelection(TextSelection.near(at)));
-    }
-  }
-  // The view's own focus leaves the page where it is scrolled to.
-  view.focus();
 }

@@ -1,6 +1,5 @@
 import { useRouterState } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
-import { z } from "../../../app/zod.ts";
 import { type ReadingPlace, readPlace, scrollerOf, showPlace } from "./reading-place.ts";
 
 /** Places kept for one tab; the oldest go first. */
@@ -9,15 +8,26 @@ const PLACES_MAX = 50;
 const KEEP_AFTER_MS = 150;
 const ownScrolling = ["wheel", "touchmove", "pointerdown", "keydown"];
 const storageKey = "fieldstone-reading-places";
-const stored = z.array(z.tuple([z.string(), z.object({ block: z.number(), offset: z.number() })]));
 
 let places: Map<string, ReadingPlace> | undefined;
+
+function isKept(value: unknown): value is [string, ReadingPlace] {
+  if (!Array.isArray(value) || typeof value[0] !== "string") return false;
+  const place: unknown = value[1];
+  if (typeof place !== "object" || place === null || !("block" in place && "offset" in place)) return false;
+  return typeof place.block === "number" && typeof place.offset === "number";
+}
+
+/** By hand and not by Zod: a text that is read first needs none of it. */
+function readStored(text: string): [string, ReadingPlace][] {
+  const value: unknown = JSON.parse(text);
+  return Array.isArray(value) ? value.filter(isKept) : [];
+}
 
 function allPlaces(): Map<string, ReadingPlace> {
   if (places) return places;
   try {
-    const read = stored.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? "[]"));
-    places = new Map(read.success ? read.data : []);
+    places = new Map(readStored(sessionStorage.getItem(storageKey) ?? "[]"));
   } catch {
     places = new Map();
   }

@@ -1,14 +1,25 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightBeginningDocument, InsightPageDocument } from "../../../graphql/graphql.ts";
 import { DocumentPage } from "../documents/DocumentPage.tsx";
 import { lazyView } from "../documents/lazy-view.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
+import { opensInsightForWriting, PublishedText } from "./insight-facts.tsx";
 
 const insightView = lazyView(async () => (await import("./InsightView.tsx")).InsightView);
 
+/** Asks for what the page of an insight shows first. */
+export function askInsightAhead(client: ApolloClient, id: string): void {
+  askAhead(client, InsightPageDocument, { id });
+  askAhead(client, InsightBeginningDocument, { id });
+}
+
 /** An insight: what was learned, with the words that show it. */
 export function InsightPage({ id: insightId }: { readonly id: string }) {
+  const { user } = useSession();
   const { data, error, refetch } = useQuery(InsightPageDocument, { variables: { id: insightId } });
   return (
     <DocumentPage
@@ -19,6 +30,8 @@ export function InsightPage({ id: insightId }: { readonly id: string }) {
       onRetry={() => void refetch()}
       beginning={InsightBeginningDocument}
       view={insightView}
+      facts={({ publishedAt }) => <PublishedText publishedAt={publishedAt} />}
+      opensEditable={(insight) => opensInsightForWriting(insight, user.id)}
       words={{
         text: t("insight.text", "Insight text"),
         loading: t("insight.loading", "Loading the insight…"),

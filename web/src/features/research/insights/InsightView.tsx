@@ -18,12 +18,12 @@ import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
 import type { BlockCommand } from "../editor/block-commands.ts";
-import styles from "../editor/DocumentHeader.module.css";
 import { MoveBlock } from "../editor/move-block.ts";
 import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { chartView, embedView } from "./EmbedView.tsx";
 import { HighlightPicker } from "./HighlightPicker.tsx";
 import { InsightSidebar, type InsightTab } from "./InsightSidebar.tsx";
+import { opensInsightForWriting, PublishedText } from "./insight-facts.tsx";
 import { insightWords } from "./insight-words.ts";
 import { useInsightActions } from "./useInsightActions.ts";
 import { usePresentInsight } from "./usePresentInsight.ts";
@@ -88,7 +88,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
     document: insight,
     words: insightWords(),
     blank: insight.wordCount === 0 && insight.title === "",
-    opensEditable: !insight.publishedAt || insight.author.user?.id === user.id,
+    opensEditable: opensInsightForWriting(insight, user.id),
   });
   const { editor } = page;
   const actions = useInsightActions(insight);
@@ -104,11 +104,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
       <DocumentFrame
         page={page}
         actions={actions}
-        facts={
-          <span className={styles.strong}>
-            {published ? t("insight.published", "Published") : t("insight.draft", "Draft")}
-          </span>
-        }
+        facts={<PublishedText publishedAt={insight.publishedAt} />}
         actsBefore={
           page.editing && (
             <Button size="small" aria-haspopup="dialog" onClick={() => setPicking(true)}>

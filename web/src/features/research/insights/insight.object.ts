@@ -8,6 +8,7 @@ export const insightKind: ObjectKind = {
   label: () => t("type.insight", "Insight"),
   folder: "insights",
   loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
+  askAhead: async (client, id) => (await import("./InsightPage.tsx")).askInsightAhead(client, id),
   searchType: "INSIGHT",
   trashType: "insight",
   lists: {

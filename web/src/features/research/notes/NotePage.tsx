@@ -1,13 +1,24 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
+import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteBeginningDocument, NotePageDocument } from "../../../graphql/graphql.ts";
 import { DocumentPage } from "../documents/DocumentPage.tsx";
 import { lazyView } from "../documents/lazy-view.ts";
+import { opensNoteForWriting, ParticipantNames } from "./note-facts.tsx";
 
 const noteView = lazyView(async () => (await import("./NoteView.tsx")).NoteView);
 
+/** Asks for what the page of a note shows first. */
+export function askNoteAhead(client: ApolloClient, id: string): void {
+  askAhead(client, NotePageDocument, { id });
+  askAhead(client, NoteBeginningDocument, { id });
+}
+
 /** A note: its words, what was marked in them, and what people say about it. */
 export function NotePage({ id: noteId }: { readonly id: string }) {
+  const { user } = useSession();
   const { data, error, refetch } = useQuery(NotePageDocument, { variables: { id: noteId } });
   return (
     <DocumentPage
@@ -18,6 +29,8 @@ export function NotePage({ id: noteId }: { readonly id: string }) {
       onRetry={() => void refetch()}
       beginning={NoteBeginningDocument}
       view={noteView}
+      facts={({ people }) => <ParticipantNames people={people} />}
+      opensEditable={(note) => opensNoteForWriting(note, user.id)}
       words={{ text: t("note.text", "Note text"), loading: t("note.loading", "Loading the note…") }}
     />
   );

@@ -9,7 +9,6 @@ import { DocumentFrame } from "../documents/DocumentFrame.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
-import styles from "../editor/DocumentHeader.module.css";
 import { HoverTags } from "../highlights/HoverTags.tsx";
 import { highlightExtension } from "../highlights/highlight-plugin.ts";
 import { createHoverStore } from "../highlights/hover-store.ts";
@@ -21,6 +20,7 @@ import { LazyTranslateDialog } from "../translations/LazyTranslateDialog.tsx";
 import { TranslationLines } from "../translations/TranslationLines.tsx";
 import { FindBar } from "./FindBar.tsx";
 import { NoteSidebar } from "./NoteSidebar.tsx";
+import { opensNoteForWriting, ParticipantNames } from "./note-facts.tsx";
 import { noteWords } from "./note-words.ts";
 import { useNoteActions } from "./useNoteActions.ts";
 import { useNoteMarking } from "./useNoteMarking.ts";
@@ -42,7 +42,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
     document: note,
     words: noteWords(),
     blank: note.wordCount === 0,
-    opensEditable: note.author.user?.id === user.id && !note.importOrigin,
+    opensEditable: opensNoteForWriting(note, user.id),
   });
   const { editor, session, mayEdit, editing } = page;
   const noteActions = useNoteActions(note);
@@ -153,12 +153,6 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
       <HoverTags store={hover} all={sorted} />
     </>
   );
-}
-
-function ParticipantNames({ people }: Pick<NotePage_NoteFragment, "people">) {
-  if (people.length === 0) return null;
-  const names = people.map(({ name }) => name.trim() || t("people.unnamed", "Unnamed participant"));
-  return <span className={styles.strong}>{names.join(", ")}</span>;
 }
 
 function FindButton({ onClick }: { onClick: () => void }) {

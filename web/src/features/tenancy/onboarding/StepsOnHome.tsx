@@ -1,8 +1,11 @@
+import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
 import { useEffect } from "react";
+import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
+import type { Session } from "../../../app/session/session.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { GettingStartedDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -10,11 +13,18 @@ import styles from "./Onboarding.module.css";
 import { StepList, stepsOf } from "./StepList.tsx";
 import { useStepsHidden } from "./useStepsHidden.ts";
 
+const isWithoutSteps = ({ role }: Session["user"]): boolean => role === "VIEWER";
+
+/** Asks for the steps of somebody to whom Home shows them. */
+export function askStepsAhead(client: ApolloClient, { user }: Session): void {
+  if (!user.gettingStartedHidden && !isWithoutSteps(user)) askAhead(client, GettingStartedDocument, {});
+}
+
 /** The first steps on Home, until they are done or the person hides them. Then nothing is asked for any more. */
 export function StepsOnHome() {
   const { user } = useSession();
   const { hidden, hide, showAgain } = useStepsHidden();
-  const skip = hidden || user.role === "VIEWER";
+  const skip = hidden || isWithoutSteps(user);
   const { data } = useQuery(GettingStartedDocument, { fetchPolicy: "cache-and-network", skip });
   const steps = skip || !data ? undefined : stepsOf(data);
   const completed = steps !== undefined && checklistState(steps) === "completed";
