@@ -59,6 +59,15 @@ function useRested(): boolean {
   return isRested;
 }
 
+/** True from when an object is shown in the side panel, or the browser rests and the panel can be made ready. */
+function usePanelWanted(): boolean {
+  const isRested = useRested();
+  const isPeeking = useSearch({ from: "/signed-in", select: ({ summary }) => summary !== undefined });
+  const [isWanted, setWanted] = useState(false);
+  if (!isWanted && (isRested || isPeeking)) setWanted(true);
+  return isWanted;
+}
+
 /** Letters are no commands right after another page is shown. */
 function useRestingLetters(): void {
   const shown = useRouterState({
@@ -76,15 +85,7 @@ export function WorkspaceLayout() {
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
 
-  const isRested = useRested();
-  useEffect(() => {
-    if (!isRested) return;
-    import("../../app/made-documents.ts").then(
-      ({ discardLeftBlank }) => discardLeftBlank(client),
-      () => undefined,
-    );
-  }, [isRested]);
-  const isPeeking = useSearch({ from: "/signed-in", select: ({ summary }) => summary !== undefined });
+  const isPanelWanted = usePanelWanted();
   const trays = useShownTrays();
   useFileDrop();
   useRestingLetters();
@@ -98,6 +99,11 @@ export function WorkspaceLayout() {
       ({ followChanges }) => {
         if (!gone) stops.push(followChanges(client, stamp));
       },
+      () => undefined,
+    );
+    // Before anything is made here: later it would take what is new and still blank for what a closed tab left.
+    import("../../app/made-documents.ts").then(
+      ({ discardLeftBlank }) => discardLeftBlank(client),
       () => undefined,
     );
     return () => {
@@ -159,7 +165,7 @@ export function WorkspaceLayout() {
           <Outlet />
         </ErrorBoundary>
       </Shell>
-      <Suspense>{(isPeeking || isRested) && <PeekHost />}</Suspense>
+      <Suspense>{isPanelWanted && <PeekHost />}</Suspense>
       <Suspense>
         {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}

@@ -1,5 +1,5 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import { type ReactNode, Suspense, use } from "react";
+import { type ReactNode, Suspense } from "react";
 import { NoAccessPage } from "../../../app/access/NoAccessPage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
@@ -12,13 +12,6 @@ import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { DocumentObject, DocumentType } from "./document-object.ts";
 import type { LazyView } from "./lazy-view.ts";
 import { type BeginningQuery, useDocumentBeginning } from "./useDocumentBeginning.ts";
-
-const never = new Promise<never>(() => undefined);
-
-/** Keeps what its place shows meanwhile. */
-function NotYet() {
-  return use(never);
-}
 
 /** The page of a document, in the centre or in a peek panel: its beginning to read at once, then its view. */
 export function DocumentPage<Shown extends DocumentObject>(props: {
@@ -72,14 +65,10 @@ export function DocumentPage<Shown extends DocumentObject>(props: {
   );
   // In a blank one there is nothing to read first.
   const opensAtOnce = view.isLoaded() || document?.wordCount === 0;
+  if (!document || !(firstTextShown || opensAtOnce)) return first;
   return (
-    // The text is drawn once: what waits for the view, and the view's script, wait in one place.
     <Suspense fallback={first}>
-      {document && (firstTextShown || opensAtOnce) ? (
-        <view.View key={document.id} document={document} firstContent={content} />
-      ) : (
-        <NotYet />
-      )}
+      <view.View key={document.id} document={document} firstContent={content} />
     </Suspense>
   );
 }
