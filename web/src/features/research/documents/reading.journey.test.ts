@@ -222,3 +222,50 @@ test("somebody else's caret moves no line, and its name goes after a while", asy
   await expect.poll(name).toBe(0);
   for (const each of [one, two]) await each.context().close();
 });
+
+describe("a text that is opened", () => {
+  test("stands before its editor where it stands in it", async () => {
+    const fresh = await workspace.signedIn();
+    await fresh.addInitScript(() => {
+      const look = () => {
+        const first = document.querySelector(".fs-document[data-static]");
+        const places = [...(first?.children ?? [])].slice(0, 3).map((block) => {
+          const { x, y, width, height } = block.getBoundingClientRect();
+          return [x, y, width, height];
+        });
+        if (places.length > 0) Object.assign(window, { firstPlaces: places });
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await fresh.goto(noteUrl);
+    const text = await documentText(fresh);
+    await fresh.getByText("Saved", { exact: true }).waitFor();
+    const places = await text.evaluate((root) =>
+      [...root.children].slice(0, 3).map((block) => {
+        const { x, y, width, height } = block.getBoundingClientRect();
+        return [x, y, width, height];
+      }),
+    );
+    expect(await fresh.evaluate(() => Reflect.get(window, "firstPlaces"))).toEqual(places);
+    await fresh.context().close();
+  });
+
+  test("is laid out to its end once the browser rests", async () => {
+    const id = await makeNote(workspace, {
+      projectId,
+      title: "Longer call",
+      markdown: numberedParagraphs(450),
+    });
+    await page.goto(`${workspace.origin}/data/${id}`);
+    const text = await documentText(page);
+    const skipped = () =>
+      text.evaluate(
+        (root) =>
+          [...root.children].filter((block) => getComputedStyle(block).contentVisibility !== "visible")
+            .length,
+      );
+    expect(await text.evaluate((root) => root.children.length)).toBeGreaterThanOrEqual(450);
+    await expect.poll(skipped).toBe(0);
+  });
+});

@@ -16,7 +16,8 @@ export function layOutBlocks(root: Element): () => void {
   const stop = window.cancelIdleCallback ?? window.clearTimeout;
   const step = () => {
     if (laidOut >= root.childElementCount) {
-      sheet.replaceSync(".fs-document > * { content-visibility: visible; }");
+      // As specific as the rule that it overrules: with less, all blocks were skipped again.
+      sheet.replaceSync(".fs-document > :nth-child(n) { content-visibility: visible; }");
       return;
     }
     laidOut += BLOCKS_A_STEP;

@@ -1,7 +1,8 @@
 import { embedAddress } from "@fieldstone/model/files/embeddable-hosts.ts";
 import { Extension } from "@tiptap/core";
 import type { Node as ProseMirrorNode } from "@tiptap/pm/model";
-import { Plugin, PluginKey } from "@tiptap/pm/state";
+import { Plugin, PluginKey, type Transaction } from "@tiptap/pm/state";
+import { ReplaceStep } from "@tiptap/pm/transform";
 import { Decoration, DecorationSet } from "@tiptap/pm/view";
 import { embedFrame } from "./embed-frame.ts";
 
@@ -25,27 +26,65 @@ function drawn(address: string): HTMLElement {
   return place;
 }
 
-function find(doc: ProseMirrorNode): DecorationSet {
+/** The frames of blocks from one number to another, both included. */
+function framesOf(doc: ProseMirrorNode, first: number, last: number): Decoration[] {
   const found: Decoration[] = [];
-  doc.forEach((block, at) => {
-    const address = frameOf(block);
-    if (address === undefined) return;
-    found.push(Decoration.widget(at + block.nodeSize, () => drawn(address), { side: -1, key: address }));
+  let end = 0;
+  for (let index = 0; index <= last; index += 1) {
+    const block = doc.child(index);
+    end += block.nodeSize;
+    const address = index < first ? undefined : frameOf(block);
+    if (address !== undefined)
+      found.push(Decoration.widget(end, () => drawn(address), { side: -1, key: address }));
+  }
+  return found;
+}
+
+function findAll(doc: ProseMirrorNode): DecorationSet {
+  return DecorationSet.create(doc, framesOf(doc, 0, doc.childCount - 1));
+}
+
+/** Where a transaction changed its document, as places of the new one; undefined where its steps do not tell. */
+function changedRange({ doc, mapping, steps }: Transaction): { from: number; to: number } | undefined {
+  if (!steps.every((step) => step instanceof ReplaceStep)) return undefined;
+  let [from, to] = [doc.content.size, 0];
+  for (const [index, map] of mapping.maps.entries()) {
+    const later = mapping.slice(index + 1);
+    map.forEach((_oldFrom, _oldTo, newFrom, newTo) => {
+      from = Math.min(from, later.map(newFrom, -1));
+      to = Math.max(to, later.map(newTo, 1));
+    });
+  }
+  return { from: Math.min(from, to), to };
+}
+
+/** Looks at the blocks that a transaction changed and at no others: a letter must not cost what the text is long. */
+function follow(transaction: Transaction, before: DecorationSet): DecorationSet {
+  const { doc, mapping } = transaction;
+  const range = changedRange(transaction);
+  if (range === undefined || doc.childCount === 0) return findAll(doc);
+  const first = Math.min(doc.resolve(range.from).index(0), doc.childCount - 1);
+  const last = Math.min(doc.resolve(range.to).index(0), doc.childCount - 1);
+  const mapped = before.map(mapping, doc);
+  const start = doc.resolve(range.from).posAtIndex(first, 0);
+  const end = doc.resolve(range.to).posAtIndex(last + 1, 0);
+  return mapped.remove(mapped.find(start + 1, end)).add(doc, framesOf(doc, first, last));
+}
+
+/** Draws the frames, and follows them through edits. */
+export function linkEmbedsPlugin(): Plugin<DecorationSet> {
+  return new Plugin({
+    key,
+    state: {
+      init: (_config, { doc }) => findAll(doc),
+      apply: (transaction, before) => (transaction.docChanged ? follow(transaction, before) : before),
+    },
+    props: { decorations: (state) => key.getState(state) },
   });
-  return DecorationSet.create(doc, found);
 }
 
 /** Shows what links to embeddable hosts lead to below them. The text keeps the link alone, to be copied and exported. */
 export const linkEmbeds = Extension.create({
   name: "linkEmbeds",
-  addProseMirrorPlugins: () => [
-    new Plugin({
-      key,
-      state: {
-        init: (_config, { doc }) => find(doc),
-        apply: (transaction, before) => (transaction.docChanged ? find(transaction.doc) : before),
-      },
-      props: { decorations: (state) => key.getState(state) },
-    }),
-  ],
+  addProseMirrorPlugins: () => [linkEmbedsPlugin()],
 });

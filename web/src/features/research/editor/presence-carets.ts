@@ -24,12 +24,45 @@ function buildCaret(user: unknown): HTMLElement {
   return caret;
 }
 
+interface AwarenessChange {
+  readonly added: readonly number[];
+  readonly updated: readonly number[];
+  readonly removed: readonly number[];
+}
+
+/**
+ * Tells of the others' changes alone. One's own caret moves with every letter, and the editor would draw all carets anew
+ * each time, in a transaction of its own.
+ */
+function toldOfOthers(awareness: Awareness): Awareness {
+  const told = new Map<unknown, (change: AwarenessChange) => void>();
+  return new Proxy(awareness, {
+    get(target, name) {
+      if (name === "on")
+        return (event: string, listener: (...change: unknown[]) => void) => {
+          const onChange = ({ added, updated, removed }: AwarenessChange) => {
+            if ([...added, ...updated, ...removed].some((id) => id !== target.clientID)) listener();
+          };
+          told.set(listener, onChange);
+          target.on(event, event === "change" ? onChange : listener);
+        };
+      if (name === "off")
+        return (event: string, listener: (...change: unknown[]) => void) => {
+          target.off(event, event === "change" ? (told.get(listener) ?? listener) : listener);
+          told.delete(listener);
+        };
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+}
+
 /** Shows where the others are, by name. */
 export function presenceCarets(awareness: Awareness) {
   return Extension.create({
     name: "presenceCarets",
     addProseMirrorPlugins: () => [
-      yCursorPlugin(awareness, {
+      yCursorPlugin(toldOfOthers(awareness), {
         cursorBuilder: buildCaret,
         selectionBuilder: (user: unknown) => ({
           class: "fs-caret-selection",
