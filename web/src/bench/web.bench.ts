@@ -29,7 +29,12 @@ try {
   );
   const noteUrl = (id: string) => `${workspace.origin}/data/${id}`;
   const pages = [
-    { name: "sign-in", url: `http://${rootDomain}:${workspace.port}/login`, lcpGoal: 1.2, scriptGoal: 110 },
+    {
+      name: "sign-in",
+      url: `http://${rootDomain}:${workspace.port}/auth/login`,
+      lcpGoal: 1.2,
+      scriptGoal: 110,
+    },
     { name: "home", url: `${workspace.origin}/`, lcpGoal: 1.4, scriptGoal: 230 },
     { name: "note", url: noteUrl(middle), lcpGoal: 1.8, scriptGoal: 230 },
     { name: "note of 100,000 words", url: noteUrl(long), lcpGoal: 2.2, scriptGoal: 230 },
