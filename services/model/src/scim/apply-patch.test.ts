@@ -176,3 +176,35 @@ describe("attributes", () => {
     });
   });
 });
+
+describe("patches whose parts multiply each other", () => {
+  const members = (count: number, name: string) =>
+    Array.from({ length: count }, (_, at) => ({ value: `${name}${at}` }));
+  const attributes = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`k${at}`, 1]));
+  const terms = Array.from({ length: 100 }, (_, at) => `value eq "z${at}"`).join(" or ");
+  const patches: Readonly<Record<string, readonly PatchOperation[]>> = {
+    "many members added to many": ["a", "b"].map((name) => ({
+      op: "add",
+      path: "members",
+      value: members(30_000, name),
+    })),
+    "many members taken from many": [
+      { op: "add", path: "members", value: members(30_000, "a") },
+      { op: "remove", path: "members", value: members(30_000, "b") },
+    ],
+    "many attributes": [{ op: "replace", value: attributes }],
+    "many filters on many members": [
+      { op: "add", path: "members", value: members(5_000, "a") },
+      ...Array.from({ length: 990 }, () => ({ op: "remove", path: `members[${terms}]` }) as const),
+    ],
+  };
+  it.each(Object.entries(patches))("take no longer than the loop has: %s", (_name, operations) => {
+    const before = process.cpuUsage();
+    try {
+      applyPatch(group, operations);
+    } catch (error) {
+      expect(error).toMatchObject({ scimType: "tooMany" });
+    }
+    expect(process.cpuUsage(before).user / 1_000).toBeLessThan(1_000);
+  });
+});

@@ -10,6 +10,7 @@ import {
   type ScimObject,
   type ScimValue,
 } from "./scim-resource.ts";
+import { patchStepsMax, ScimWork } from "./scim-work.ts";
 
 export interface PatchOperation {
   readonly op: "add" | "replace" | "remove";
@@ -22,73 +23,114 @@ const ignored = new Set(["schemas", "meta", "groups"]);
 
 /**
  * What a resource becomes by patch operations, in their order; the resource itself stays as it is.
- * @throws ScimError `invalidPath`, `invalidFilter`, `noTarget`, `invalidValue`, `mutability`
+ * @throws ScimError `invalidPath`, `invalidFilter`, `noTarget`, `invalidValue`, `mutability`, `tooMany`
  */
 export function applyPatch(resource: ScimObject, operations: readonly PatchOperation[]): ScimObject {
-  return operations.reduce(applyOperation, resource);
+  const patch = new Patch();
+  return operations.reduce((patched, operation) => patch.apply(patched, operation), resource);
 }
 
-function applyOperation(resource: ScimObject, operation: PatchOperation): ScimObject {
-  const { op, path, value } = operation;
-  if (path !== undefined && path !== "") return applyAt(resource, op, parsePatchPath(path), value);
-  if (op === "remove") throw new ScimError(400, "Say by a path what to remove.", "noTarget");
-  if (!isScimObject(value)) {
-    throw new ScimError(400, "Without a path the value must be an object of attributes.", "invalidValue");
-  }
-  // Entra ID writes paths as the names of such an object, `name.givenName` among them.
-  return Object.entries(value).reduce(
-    (patched, [name, part]) =>
-      part === undefined ? patched : applyAt(patched, op, parsePatchPath(name), part),
-    resource,
-  );
-}
+/** One patch at work: its operations share what may be looked at. */
+class Patch {
+  readonly #work = new ScimWork(patchStepsMax);
 
-function applyAt(
-  resource: ScimObject,
-  op: PatchOperation["op"],
-  target: PatchPath,
-  value: ScimValue | undefined,
-): ScimObject {
-  const { schema, names } = target.path;
-  if (schema !== undefined) {
-    const extension = readAttribute(resource, schema);
-    const before = isScimObject(extension) ? extension : {};
-    if (names.length > 0) {
-      const path = { ...target, path: { schema: undefined, names } };
-      return withAttribute(resource, schema, applyAt(before, op, path, value));
+  apply(resource: ScimObject, { op, path, value }: PatchOperation): ScimObject {
+    if (path !== undefined && path !== "") return this.#at(resource, op, parsePatchPath(path), value);
+    if (op === "remove") throw new ScimError(400, "Say by a path what to remove.", "noTarget");
+    if (!isScimObject(value)) {
+      throw new ScimError(400, "Without a path the value must be an object of attributes.", "invalidValue");
     }
-    if (op === "remove") return withAttribute(resource, schema, undefined);
-    if (!isScimObject(value)) throw new ScimError(400, "An extension is an object.", "invalidValue");
-    return withAttribute(resource, schema, { ...before, ...value });
+    // Entra ID writes paths as the names of such an object, `name.givenName` among them.
+    return Object.entries(value).reduce(
+      (patched, [name, part]) =>
+        part === undefined ? patched : this.#at(patched, op, parsePatchPath(name), part),
+      resource,
+    );
   }
-  const [name = "", inner] = names;
-  const attribute = canonicalName(name);
-  if (attribute === "id") return keepId(resource, value);
-  if (ignored.has(attribute)) return resource;
-  const before = readAttribute(resource, attribute);
-  const sub = target.sub ?? inner;
-  if (target.filter !== undefined) {
-    return withAttribute(resource, attribute, patchElements(listOf(before), op, target.filter, sub, value));
+
+  #at(
+    resource: ScimObject,
+    op: PatchOperation["op"],
+    target: PatchPath,
+    value: ScimValue | undefined,
+  ): ScimObject {
+    const { schema, names } = target.path;
+    if (schema !== undefined) {
+      const extension = readAttribute(resource, schema);
+      const before = isScimObject(extension) ? extension : {};
+      if (names.length > 0) {
+        const path = { ...target, path: { schema: undefined, names } };
+        return this.#with(resource, schema, this.#at(before, op, path, value));
+      }
+      if (op === "remove") return this.#with(resource, schema, undefined);
+      if (!isScimObject(value)) throw new ScimError(400, "An extension is an object.", "invalidValue");
+      return this.#with(resource, schema, { ...before, ...value });
+    }
+    const [name = "", inner] = names;
+    const attribute = canonicalName(name);
+    if (attribute === "id") return keepId(resource, value);
+    if (ignored.has(attribute)) return resource;
+    const before = readAttribute(resource, attribute);
+    const sub = target.sub ?? inner;
+    if (target.filter !== undefined) {
+      const elements = this.#elements(listOf(before), op, target.filter, sub, value);
+      return this.#with(resource, attribute, elements);
+    }
+    if (sub === undefined) {
+      this.#work.step(listOf(before).length + listOf(value).length);
+      return this.#with(resource, attribute, patchWhole(attribute, before, op, value));
+    }
+    if (isMultiValued(attribute)) {
+      const elements = listOf(before).map((element) => this.#sub(element, op, sub, value));
+      return this.#with(resource, attribute, elements);
+    }
+    return this.#with(resource, attribute, this.#sub(isScimObject(before) ? before : {}, op, sub, value));
   }
-  if (sub === undefined) return withAttribute(resource, attribute, patchWhole(attribute, before, op, value));
-  if (isMultiValued(attribute)) {
-    const elements = listOf(before).map((element) => patchSub(element, op, sub, value));
-    return withAttribute(resource, attribute, elements);
+
+  #elements(
+    elements: readonly ScimValue[],
+    op: PatchOperation["op"],
+    filter: ScimFilter,
+    sub: string | undefined,
+    value: ScimValue | undefined,
+  ): readonly ScimValue[] {
+    const isMeant = (element: ScimValue) =>
+      isScimObject(element) && matchesFilter(filter, element, this.#work);
+    if (op === "remove") {
+      if (sub === undefined) return elements.filter((element) => !isMeant(element));
+      return elements.map((element) => (isMeant(element) ? this.#sub(element, op, sub, undefined) : element));
+    }
+    const change = (element: ScimValue): ScimValue => {
+      if (sub !== undefined) return this.#sub(element, op, sub, value);
+      if (isScimObject(element) && isScimObject(value)) return { ...element, ...value };
+      throw new ScimError(400, "An element of a list is an object.", "invalidValue");
+    };
+    if (elements.some(isMeant))
+      return elements.map((element) => (isMeant(element) ? change(element) : element));
+    const described = op === "add" ? describedBy(filter) : undefined;
+    if (described === undefined) throw new ScimError(400, "No element matches the path.", "noTarget");
+    return [...elements, change(described)];
   }
-  return withAttribute(resource, attribute, patchSub(isScimObject(before) ? before : {}, op, sub, value));
+
+  #sub(element: ScimValue, op: PatchOperation["op"], sub: string, value: ScimValue | undefined): ScimValue {
+    if (!isScimObject(element)) return element;
+    return this.#with(element, canonicalName(sub), op === "remove" ? undefined : value);
+  }
+
+  /** The object with an attribute replaced, or without it where it has become empty. */
+  #with(object: ScimObject, name: string, value: ScimValue | undefined): ScimObject {
+    const entries = Object.entries(object);
+    this.#work.step(1 + entries.length);
+    const wanted = name.toLowerCase();
+    const others = entries.filter(([key]) => key.toLowerCase() !== wanted);
+    const isEmpty = value === undefined || value === null || (isScimList(value) && value.length === 0);
+    return Object.fromEntries(isEmpty ? others : [...others, [canonicalName(name), value]]);
+  }
 }
 
 function keepId(resource: ScimObject, value: ScimValue | undefined): ScimObject {
   if (value === readAttribute(resource, "id")) return resource;
   throw new ScimError(400, "An id cannot be changed.", "mutability");
-}
-
-/** The object with an attribute replaced, or without it where it has become empty. */
-function withAttribute(object: ScimObject, name: string, value: ScimValue | undefined): ScimObject {
-  const wanted = name.toLowerCase();
-  const others = Object.entries(object).filter(([key]) => key.toLowerCase() !== wanted);
-  const isEmpty = value === undefined || value === null || (isScimList(value) && value.length === 0);
-  return Object.fromEntries(isEmpty ? others : [...others, [canonicalName(name), value]]);
 }
 
 function listOf(value: ScimValue | undefined): readonly ScimValue[] {
@@ -106,50 +148,20 @@ function patchWhole(
     const given = listOf(value);
     // Entra ID names the members to remove in the value, not in the path.
     if (op === "remove") {
-      return given.length === 0 ? undefined : listOf(before).filter((element) => !includes(given, element));
+      const gone = new Set(given.map(elementKey));
+      return given.length === 0
+        ? undefined
+        : listOf(before).filter((element) => !gone.has(elementKey(element)));
     }
     if (op === "replace") return given;
-    const added = given.filter((element) => !includes(listOf(before), element));
+    const known = new Set(listOf(before).map(elementKey));
+    const added = given.filter((element) => !known.has(elementKey(element)));
     const kept = given.some(isPrimary) ? listOf(before).map(withoutPrimary) : listOf(before);
     return [...kept, ...added];
   }
   if (op === "remove") return undefined;
   if (value === undefined) throw new ScimError(400, `"${attribute}" needs a value.`, "invalidValue");
   return isScimObject(before) && isScimObject(value) ? { ...before, ...value } : value;
-}
-
-function patchSub(
-  element: ScimValue,
-  op: PatchOperation["op"],
-  sub: string,
-  value: ScimValue | undefined,
-): ScimValue {
-  if (!isScimObject(element)) return element;
-  return withAttribute(element, canonicalName(sub), op === "remove" ? undefined : value);
-}
-
-function patchElements(
-  elements: readonly ScimValue[],
-  op: PatchOperation["op"],
-  filter: ScimFilter,
-  sub: string | undefined,
-  value: ScimValue | undefined,
-): readonly ScimValue[] {
-  const isMeant = (element: ScimValue) => isScimObject(element) && matchesFilter(filter, element);
-  if (op === "remove") {
-    if (sub === undefined) return elements.filter((element) => !isMeant(element));
-    return elements.map((element) => (isMeant(element) ? patchSub(element, op, sub, undefined) : element));
-  }
-  const change = (element: ScimValue): ScimValue => {
-    if (sub !== undefined) return patchSub(element, op, sub, value);
-    if (isScimObject(element) && isScimObject(value)) return { ...element, ...value };
-    throw new ScimError(400, "An element of a list is an object.", "invalidValue");
-  };
-  if (elements.some(isMeant))
-    return elements.map((element) => (isMeant(element) ? change(element) : element));
-  const described = op === "add" ? describedBy(filter) : undefined;
-  if (described === undefined) throw new ScimError(400, "No element matches the path.", "noTarget");
-  return [...elements, change(described)];
 }
 
 /** The element that a filter of equalities describes: what adding to `emails[type eq "work"].value` means. */
@@ -166,10 +178,6 @@ function describedBy(filter: ScimFilter): ScimObject | undefined {
   return { [canonicalName(name)]: isFlag ? String(filter.value).toLowerCase() === "true" : filter.value };
 }
 
-function includes(elements: readonly ScimValue[], wanted: ScimValue): boolean {
-  return elements.some((element) => elementKey(element) === elementKey(wanted));
-}
-
 function elementKey(element: ScimValue): string {
   const value = isScimObject(element) ? readAttribute(element, "value") : element;
   return typeof value === "string" ? value.toLowerCase() : JSON.stringify(element);
@@ -180,5 +188,6 @@ function isPrimary(element: ScimValue): boolean {
 }
 
 function withoutPrimary(element: ScimValue): ScimValue {
-  return isScimObject(element) ? withAttribute(element, "primary", undefined) : element;
+  if (!isScimObject(element)) return element;
+  return Object.fromEntries(Object.entries(element).filter(([name]) => name.toLowerCase() !== "primary"));
 }

@@ -7,31 +7,37 @@ import {
   type ScimObject,
   type ScimValue,
 } from "./scim-resource.ts";
+import type { ScimWork } from "./scim-work.ts";
 
 /** Compared as they are; everything else without case (RFC 7643, section 7). */
 const caseExact = new Set(["id", "externalid", "$ref"]);
 
-/** Whether a filter holds for a resource, or for an element of one of its lists. @throws ScimError `invalidFilter` */
-export function matchesFilter(filter: ScimFilter, object: ScimObject): boolean {
+/**
+ * Whether a filter holds for a resource, or for an element of one of its lists.
+ * @param work counts each value that is looked at
+ * @throws ScimError `invalidFilter`, `tooMany`
+ */
+export function matchesFilter(filter: ScimFilter, object: ScimObject, work: ScimWork): boolean {
   switch (filter.kind) {
     case "and":
-      return matchesFilter(filter.left, object) && matchesFilter(filter.right, object);
+      return matchesFilter(filter.left, object, work) && matchesFilter(filter.right, object, work);
     case "or":
-      return matchesFilter(filter.left, object) || matchesFilter(filter.right, object);
+      return matchesFilter(filter.left, object, work) || matchesFilter(filter.right, object, work);
     case "not":
-      return !matchesFilter(filter.filter, object);
+      return !matchesFilter(filter.filter, object, work);
     case "present":
-      return valuesAt(object, filter.path).some(isPresent);
+      return valuesAt(object, filter.path, work).some(isPresent);
     case "some":
-      return valuesAt(object, filter.path).some(
-        (value) => isScimObject(value) && matchesFilter(filter.filter, value),
+      return valuesAt(object, filter.path, work).some(
+        (value) => isScimObject(value) && matchesFilter(filter.filter, value, work),
       );
     case "compare":
-      return holds(filter.comparison, valuesAt(object, filter.path), filter);
+      return holds(filter.comparison, valuesAt(object, filter.path, work), filter);
   }
 }
 
-function valuesAt(object: ScimObject, path: AttributePath): readonly ScimValue[] {
+function valuesAt(object: ScimObject, path: AttributePath, work: ScimWork): readonly ScimValue[] {
+  work.step();
   const base = path.schema === undefined ? object : readAttribute(object, path.schema);
   let values: readonly ScimValue[] = base === undefined ? [] : [base];
   for (const name of path.names) {
@@ -40,6 +46,7 @@ function valuesAt(object: ScimObject, path: AttributePath): readonly ScimValue[]
       if (found === undefined) return [];
       return isScimList(found) ? found : [found];
     });
+    work.step(values.length);
   }
   return values;
 }

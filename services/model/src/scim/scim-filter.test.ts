@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { matchesFilter } from "./match-filter.ts";
 import { parsePatchPath, parseScimFilter, scimFilterLengthMax } from "./scim-filter.ts";
 import { ScimError, type ScimObject, scimSchemas } from "./scim-resource.ts";
+import { filterStepsMax, ScimWork } from "./scim-work.ts";
 
 const user: ScimObject = {
   id: "Ab1",
@@ -61,7 +62,7 @@ const truths: readonly (readonly [string, boolean])[] = [
 
 describe("a filter", () => {
   it.each(truths)("%s is %s", (text, expected) => {
-    expect(matchesFilter(parseScimFilter(text), user)).toBe(expected);
+    expect(matchesFilter(parseScimFilter(text), user, new ScimWork(filterStepsMax))).toBe(expected);
   });
 
   it("reads what stands in quotes as JSON does", () => {
@@ -95,7 +96,9 @@ describe("a filter", () => {
   });
 
   it.each(["active gt true", "title gt null"])("that compares what has no order is refused: %s", (text) => {
-    expect(() => matchesFilter(parseScimFilter(text), user)).toThrowError(ScimError);
+    expect(() => matchesFilter(parseScimFilter(text), user, new ScimWork(filterStepsMax))).toThrowError(
+      ScimError,
+    );
   });
 });
 

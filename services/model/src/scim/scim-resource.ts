@@ -90,6 +90,7 @@ export function isScimList(value: ScimValue | undefined): value is readonly Scim
 
 /** The value of an attribute however its name is spelt; own properties alone. */
 export function readAttribute(object: ScimObject, name: string): ScimValue | undefined {
+  if (Object.hasOwn(object, name)) return object[name];
   const wanted = name.toLowerCase();
   const key = Object.keys(object).find((candidate) => candidate.toLowerCase() === wanted);
   return key === undefined ? undefined : object[key];

@@ -26,6 +26,7 @@ import type { PatchOperation } from "@fieldstone/model/scim/apply-patch.ts";
 import { matchesFilter } from "@fieldstone/model/scim/match-filter.ts";
 import { parseScimFilter, type ScimFilter } from "@fieldstone/model/scim/scim-filter.ts";
 import { ScimError, type ScimObject, type ScimValue } from "@fieldstone/model/scim/scim-resource.ts";
+import { filterStepsMax, ScimWork } from "@fieldstone/model/scim/scim-work.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { type Request, Router } from "express";
 import { z } from "zod";
@@ -161,11 +162,20 @@ async function listUsers(
       page: (await pageScimUsers(tx, offset, query.count)).map((user) => resourceOf(scim, user)),
     }));
   }
-  const candidates = await scim.read((tx) => candidateScimUsers(tx, filter));
-  const found = candidates
-    .map((user) => resourceOf(scim, user))
-    .filter((user) => matchesFilter(filter, user));
-  return { total: found.length, page: found.slice(offset, offset + query.count) };
+  const work = new ScimWork(filterStepsMax);
+  return await scim.read(async (tx) => {
+    const page: ScimObject[] = [];
+    let total = 0;
+    for await (const candidates of candidateScimUsers(tx, filter)) {
+      for (const user of candidates) {
+        const resource = resourceOf(scim, user);
+        if (!matchesFilter(filter, resource, work)) continue;
+        if (total >= offset && page.length < query.count) page.push(resource);
+        total += 1;
+      }
+    }
+    return { total, page };
+  });
 }
 
 function groupRoutes(router: Router): void {
@@ -174,9 +184,10 @@ function groupRoutes(router: Router): void {
     const scim = scimOf(request);
     const query = readListQuery(request);
     const filter = filterOf(query);
+    const work = new ScimWork(filterStepsMax);
     const groups = (await scim.read(listScimGroups))
       .map((group) => toScimGroup(group, scim.base))
-      .filter((group) => filter === undefined || matchesFilter(filter, group));
+      .filter((group) => filter === undefined || matchesFilter(filter, group, work));
     const offset = query.startIndex - 1;
     sendList(response, query, groups.slice(offset, offset + query.count), groups.length);
   });

@@ -7,6 +7,8 @@ import type { ScimUserRow } from "./scim-user.ts";
 
 /** Members that a filter is tried on, at most. */
 const filteredUsersMax = 20_000;
+/** Members read at once for that, as each may have 32 KB of attributes. */
+const filteredAtOnce = 200;
 
 const groupsOfUser = z.array(z.object({ value: z.string(), display: z.string() }));
 
@@ -72,17 +74,25 @@ export async function countScimUsers(tx: TenantTransaction): Promise<number> {
   return Number(count);
 }
 
-/** Those whom a filter may hold for: the equality that providers ask by is looked up, everything else is tried. */
-export async function candidateScimUsers(tx: TenantTransaction, filter: ScimFilter): Promise<ScimUserRow[]> {
+/**
+ * Those whom a filter may hold for, some at a time: the equality that providers ask by is looked up, everything else is
+ * tried.
+ */
+export async function* candidateScimUsers(
+  tx: TenantTransaction,
+  filter: ScimFilter,
+): AsyncGenerator<readonly ScimUserRow[]> {
   const equal = equalityOf(filter);
-  const rows = await selectUsers(tx)
+  const candidates = selectUsers(tx)
     .$if(equal?.name === "username", (query) =>
       query.where((eb) => eb(eb.fn.coalesce("s.user_name", "u.email"), "=", equal?.value ?? "")),
     )
-    .$if(equal?.name === "externalid", (query) => query.where("s.external_id", "=", equal?.value ?? ""))
-    .limit(filteredUsersMax)
-    .execute();
-  return rows.map(toRow);
+    .$if(equal?.name === "externalid", (query) => query.where("s.external_id", "=", equal?.value ?? ""));
+  for (let offset = 0; offset < filteredUsersMax; offset += filteredAtOnce) {
+    const rows = await candidates.offset(offset).limit(filteredAtOnce).execute();
+    yield rows.map(toRow);
+    if (rows.length < filteredAtOnce) return;
+  }
 }
 
 function equalityOf(filter: ScimFilter): { readonly name: string; readonly value: string } | undefined {
