@@ -3,7 +3,11 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { codebookExamplesMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { markWords } from "../highlights/mark-words.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -108,4 +112,26 @@ test("whoever may not change the tag may not define it, and who may not read it 
   await expect(define(viewer)).rejects.toMatchObject({ title: "Forbidden" });
   await write(team.owner, (tx) => updateTag(tx, { id: shared, locked: true }));
   await expect(define(outsider)).rejects.toMatchObject({ code: "tag.locked" });
+});
+
+test("entries that are too long together are not read, and each alone is", async () => {
+  const ids = Array.from({ length: 300 }, () => newId());
+  await asAdministrator(database.adminUrl, async (admin) => {
+    await admin.query(
+      `insert into tags select (jsonb_populate_record(null::tags, to_jsonb(tags)
+          || jsonb_build_object('tag_id', id, 'title', id))).* from tags, unnest($2::uuid[]) as id where tag_id = $1`,
+      [tagId, ids],
+    );
+    await admin.query(
+      `insert into codebook_changes (team_id, tag_id, change_number, definition, use_when, avoid_when, examples)
+        select $1, id, 1, repeat('d', 4000), repeat('u', 4000), repeat('a', 4000),
+          (select jsonb_agg(jsonb_build_object('text', repeat('e', 1000))) from generate_series(1, 20))
+        from unnest($2::uuid[]) as id`,
+      [team.teamId, ids],
+    );
+  });
+  const read = (tagIds: readonly string[]) =>
+    withTenant(database.cell, team.owner.context, "read", (tx) => findCodebookEntries(tx, tagIds));
+  await expect(read(ids)).rejects.toMatchObject({ code: "codebook.too_long" });
+  expect((await read(ids.slice(0, 200))).size).toBe(200);
 });

@@ -92,3 +92,11 @@ export function codebookChanged(): ProductError {
     "Someone else changed this entry meanwhile. Copy your text, reload the page, then add it again.",
   );
 }
+
+export function codebookTooLong(): ProductError {
+  return new ProductError(
+    "ValidationError",
+    "codebook.too_long",
+    "The entries of these tags are too long to be read together. Ask for fewer tags, or shorten some entries.",
+  );
+}

@@ -5,7 +5,12 @@ import { requireMemberOrSystem } from "../../access/permissions/member-policy.ts
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { boardApplicable, boardReadable } from "../tags/read-tags.ts";
-import { type CodebookEntry, codebookChangesListedMax } from "./codebook.ts";
+import { type CodebookEntry, codebookChangesListedMax, codebookTooLong } from "./codebook.ts";
+
+/** What entries that are read together may have, in bytes. */
+const entriesBytesMax = 8_000_000;
+/** As many are read without looking at how long they are. */
+const entriesAlwaysRead = 50;
 
 const row = z.object({
   tagId: z.string(),
@@ -31,11 +36,15 @@ function entriesOf(tx: TenantTransaction, tagIds: readonly string[]) {
     where codebook_changes.tag_id = any(${[...tagIds]}::uuid[]) and ${boardReadable(tx)}`;
 }
 
-/** The entry of each tag as it is now; tags without one are absent. */
+/**
+ * The entry of each tag as it is now; tags without one are absent.
+ * @throws ProductError `codebook.too_long` where they are too long to be read together
+ */
 export async function findCodebookEntries(
   tx: TenantTransaction,
   tagIds: readonly string[],
 ): Promise<ReadonlyMap<string, CodebookEntry>> {
+  await requireShortTogether(tx, tagIds);
   const { rows } = await sql`select * from (${entriesOf(tx, tagIds)}) as entries where place = 1`.execute(
     tx.db,
   );
@@ -45,6 +54,18 @@ export async function findCodebookEntries(
       .parse(rows)
       .map((entry) => [entry.tagId, entry]),
   );
+}
+
+/** An entry alone may have 32,000 characters: of a thousand tags they are added up before any is read. */
+async function requireShortTogether(tx: TenantTransaction, tagIds: readonly string[]): Promise<void> {
+  if (tagIds.length <= entriesAlwaysRead) return;
+  const { rows } = await sql<{ bytes: number }>`select coalesce(sum(octet_length(definition)
+      + octet_length(use_when) + octet_length(avoid_when) + octet_length(examples::text)), 0)::float8 as bytes
+    from (select distinct on (tag_id) definition, use_when, avoid_when, examples from codebook_changes
+      where tag_id = any(${[...tagIds]}::uuid[]) order by tag_id, change_number desc) as entries`.execute(
+    tx.db,
+  );
+  if ((rows[0]?.bytes ?? 0) > entriesBytesMax) throw codebookTooLong();
 }
 
 /**
