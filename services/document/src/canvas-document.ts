@@ -167,14 +167,19 @@ function writeCanvas(doc: Y.Doc, canvas: Canvas): void {
 
 /** Makes a canvas what another was, by edits of what differs alone. */
 export function replaceCanvas(doc: Y.Doc, canvas: Canvas): void {
-  const now = readCanvas(doc);
-  const asText = (item: CanvasItem, of: Canvas) =>
-    JSON.stringify([item, of.objectRanks[item.id], of.expandedCards.includes(item.id)]);
-  const before = new Map(now.items.map((item) => [item.id, asText(item, now)]));
-  const wanted = new Set(canvas.items.map(({ id }) => id));
-  const items = canvas.items.filter((item) => before.get(item.id) !== asText(item, canvas));
+  const before = textsById(readCanvas(doc));
+  const wanted = textsById(canvas);
+  const items = canvas.items.filter(({ id }) => before.get(id) !== wanted.get(id));
   doc.transact(() => {
     for (const id of [...canvasElements(doc).keys()]) if (!wanted.has(id)) canvasElements(doc).delete(id);
     writeCanvas(doc, { ...canvas, items });
   });
+}
+
+/** All that is said of each element, to be compared. */
+function textsById({ items, objectRanks, expandedCards }: Canvas): ReadonlyMap<string, string> {
+  const expanded = new Set(expandedCards);
+  return new Map(
+    items.map((item) => [item.id, JSON.stringify([item, objectRanks[item.id], expanded.has(item.id)])]),
+  );
 }

@@ -7,7 +7,7 @@ import { createSharedDocument, documentFragment, documentJsonFromShared } from "
 import { plainTextOf, readSharedText } from "./shared-text.ts";
 import { seededRandom } from "./simulated-words.testing.ts";
 import { openStoredDocument } from "./stored-document.ts";
-import { hostileEdit, mutate, peerEdit } from "./update-fuzzer.testing.ts";
+import { hostileEdit, mutate, peerEdit, writesAs } from "./update-fuzzer.testing.ts";
 import { UpdateGuard } from "./update-guard.ts";
 
 /** Mutations in one run; the long trial has 100,000. */
@@ -136,14 +136,3 @@ test(`after ${mutations} mutations every document opens with all words that were
   }
   expect(taken).toBeGreaterThan(mutations);
 }, 3_600_000);
-
-/** True where an update has new items in a client's name. */
-function writesAs(update: Uint8Array, client: number, state: number): boolean {
-  try {
-    return Y.decodeUpdate(update).structs.some(
-      ({ id, length }) => id.client === client && id.clock + length > state,
-    );
-  } catch {
-    return false;
-  }
-}

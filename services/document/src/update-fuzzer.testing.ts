@@ -111,6 +111,17 @@ export function mutate(update: Uint8Array, others: readonly Uint8Array[], random
   }
 }
 
+/** True where an update has new items in a client's name. */
+export function writesAs(update: Uint8Array, client: number, state: number): boolean {
+  try {
+    return Y.decodeUpdate(update).structs.some(
+      ({ id, length }) => id.client === client && id.clock + length > state,
+    );
+  } catch {
+    return false;
+  }
+}
+
 /** An update that decodes, builds on nothing that is not there, and cannot be applied to a document of this state. */
 export function unappliableUpdate(state: Uint8Array, update: Uint8Array, random: Random): Uint8Array {
   for (let tries = 0; tries < 200_000; tries += 1) {
