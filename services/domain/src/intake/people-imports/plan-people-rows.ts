@@ -4,7 +4,7 @@ import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { PeopleColumn, PeopleRow } from "@fieldstone/model/people/people-import.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
-import { parseFieldValue } from "../../research/fields/parse-field-value.ts";
+import { findNamesakes, type Namesakes, parseTextValue } from "../../research/fields/parse-field-value.ts";
 import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
 import {
@@ -67,6 +67,13 @@ export async function planPeopleRows(
     tx,
     [...known.values()].flat().map(({ id }) => id),
   );
+  const ofPeople = columns.flatMap((column, at) =>
+    column.kind === "FIELD" && fields.get(column.fieldId)?.type === "PERSON" ? [at] : [],
+  );
+  const namesakes = await findNamesakes(
+    tx,
+    rows.flatMap(({ cells }) => ofPeople.map((at) => cells[at] ?? "")),
+  );
   const firstRows = new Map<string, number>();
   const planned: PlannedPeopleRow[] = [];
   for (const row of rows) {
@@ -80,7 +87,7 @@ export async function planPeopleRows(
         throw refused(`${people.length} people have this e-mail address. Merge them first.`);
       if (email !== undefined) firstRows.set(email, row.number);
       const held = person && new Map((values.get(person.id) ?? []).map((each) => [each.fieldId, each.value]));
-      planned.push(await planRow(tx, row, { columns, fields, person, held }));
+      planned.push(planRow(row, { columns, fields, namesakes, person, held }));
     } catch (error) {
       if (!(error instanceof ProductError) || error.title === "Unauthorized") throw error;
       planned.push({
@@ -103,16 +110,13 @@ function refused(message: string): ProductError {
 interface RowContext {
   readonly columns: readonly PeopleColumn[];
   readonly fields: ReadonlyMap<string, CustomField>;
+  readonly namesakes: Namesakes;
   readonly person: Person | undefined;
   /** Values of their fields, by field. */
   readonly held: ReadonlyMap<string, string | null> | undefined;
 }
 
-async function planRow(
-  tx: TenantTransaction,
-  row: PeopleRow,
-  { columns, fields, person, held }: RowContext,
-): Promise<PlannedPeopleRow> {
+function planRow(row: PeopleRow, { columns, fields, namesakes, person, held }: RowContext): PlannedPeopleRow {
   const before = person ?? nobody;
   const input: { -readonly [Key in keyof PersonInput]: PersonInput[Key] } = {};
   const [oldValues, newValues]: [Record<string, string | null>, Record<string, string | null>] = [{}, {}];
@@ -128,7 +132,7 @@ async function planRow(
       const field = fields.get(column.fieldId);
       if (field === undefined) continue;
       oldValues[field.id] = held?.get(field.id) ?? null;
-      newValues[field.id] = await parseFieldValue(tx, field, { text });
+      newValues[field.id] = parseTextValue(field, text, namesakes);
     }
   }
   if (person === undefined && input.name === undefined) throw refused("This row has no name.");

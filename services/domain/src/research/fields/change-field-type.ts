@@ -122,8 +122,9 @@ async function peopleByName(
   texts: readonly string[],
 ): Promise<(name: string) => string | undefined> {
   const people = await findPeopleByName(tx, [...new Set(texts.flatMap(splitMultiSelect))]);
+  const namesakes = namesakesIn(people);
   return (name) => {
-    const found = namesakesIn(people, name);
+    const found = namesakes(name);
     return found.length === 1 ? found[0]?.id : undefined;
   };
 }

@@ -3,7 +3,7 @@ import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/cust
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { personNotFound } from "../people/person.ts";
+import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
@@ -14,6 +14,9 @@ export interface EnteredValue {
   readonly optionIds?: readonly string[] | null | undefined;
   readonly personIds?: readonly string[] | null | undefined;
 }
+
+/** Who has a name or an e-mail address; more than one where it does not tell them apart. */
+export type Namesakes = (name: string) => readonly Pick<Person, "id">[];
 
 /** As it is stored; null for an empty one. @throws ProductError `custom_field.*`, `person.not_found` */
 export async function parseFieldValue(
@@ -38,16 +41,27 @@ export async function parseFieldValue(
     if ((await findPeople(tx, ids)).length !== ids.length) throw personNotFound();
     return joinChosen(ids, fieldPeopleMax) || null;
   }
-  const value = parseCustomFieldValue(definitionOf(field), text ?? null);
-  return field.type === "PERSON" && value !== null ? await peopleNamed(tx, value) : value;
+  const names = field.type === "PERSON" ? await findNamesakes(tx, [text ?? ""]) : () => [];
+  return parseTextValue(field, text ?? null, names);
+}
+
+/** As parseFieldValue, of a text, with the people whom it may name looked up already. @throws ProductError `custom_field.*` */
+export function parseTextValue(field: CustomField, text: string | null, namesakes: Namesakes): string | null {
+  const value = parseCustomFieldValue(definitionOf(field), text);
+  return field.type === "PERSON" && value !== null ? peopleNamed(value, namesakes) : value;
+}
+
+/** Looks up everybody whom one of these texts of fields names, in one statement. */
+export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
+  const names = new Set(texts.flatMap(splitMultiSelect));
+  return namesakesIn(names.size === 0 ? [] : await findPeopleByName(tx, [...names]));
 }
 
 /** Ids of the people whose names or e-mail addresses stand in a text. @throws ProductError `custom_field.person` */
-async function peopleNamed(tx: TenantTransaction, text: string): Promise<string> {
+function peopleNamed(text: string, namesakes: Namesakes): string {
   const names = splitMultiSelect(text);
-  const people = await findPeopleByName(tx, names);
   const ids = names.map((name) => {
-    const found = namesakesIn(people, name);
+    const found = namesakes(name);
     if (found.length === 1 && found[0] !== undefined) return found[0].id;
     const message =
       found.length === 0

@@ -28,15 +28,20 @@ export async function findPeopleByEmail(
   return rows;
 }
 
-/** Finds in `people` those of a name or e-mail address, case aside. */
+/** Who of `people` has a name or e-mail address, case aside: each is asked about many of them. */
 export function namesakesIn<P extends Pick<Person, "name" | "email">>(
   people: readonly P[],
-  name: string,
-): readonly P[] {
-  const wanted = name.toLowerCase();
-  return people.filter(
-    (person) => person.name.toLowerCase() === wanted || person.email?.toLowerCase() === wanted,
-  );
+): (name: string) => readonly P[] {
+  const known = new Map<string, P[]>();
+  for (const person of people) {
+    const { name, email } = person;
+    for (const key of new Set([name.toLowerCase(), ...(email === null ? [] : [email.toLowerCase()])])) {
+      const found = known.get(key);
+      if (found === undefined) known.set(key, [person]);
+      else found.push(person);
+    }
+  }
+  return (name) => known.get(name.toLowerCase()) ?? [];
 }
 
 /** The row in whatever state, locked. */
