@@ -6,6 +6,7 @@ import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { Router } from "express";
 import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { openPathContext } from "../../http/open-context.ts";
@@ -31,7 +32,7 @@ export function clipRoutes(services: ApiServices): Router {
       credentials: visitorsOr(request),
     });
     const highlightId = parseId(request.params.highlightId);
-    const { token, download } = clipQuery.parse(request.query);
+    const { token, download } = parseInput(clipQuery, request.query);
     const clip = await context.read((tx) => readPlayableClip(tx, highlightId));
     if (!isStreamToken(context, highlightId, token)) throw clipNotFound();
     const { region, teamId } = context.tenant;

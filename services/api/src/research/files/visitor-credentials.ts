@@ -7,10 +7,15 @@ const visitQuery = z.object({ share: z.string().max(100) });
 /** A share link's token, and the grant of its password, in the address counts as the bearer that it is elsewhere: what a page embeds carries no header. */
 export function visitorsOr(request: Request): Credentials {
   const credentials = credentialsOf(request);
-  const visit = visitQuery.safeParse(request.query);
-  if (!visit.success) return credentials;
+  const share = visitOf(request);
+  if (share === undefined) return credentials;
   return {
     ...credentials,
-    authorizations: [...credentials.authorizations, `Bearer public.${visit.data.share}`],
+    authorizations: [...credentials.authorizations, `Bearer public.${share}`],
   };
+}
+
+/** What stands for a share link in the address, which the addresses named in an answer carry on. */
+export function visitOf(request: Request): string | undefined {
+  return visitQuery.safeParse(request.query).data?.share;
 }

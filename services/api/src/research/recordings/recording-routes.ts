@@ -11,10 +11,11 @@ import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
+import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
-import { visitorsOr } from "../files/visitor-credentials.ts";
+import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
 /** Life of a signed address, in seconds: a player asks for range after range of a recording's sound. */
 const streamLifeSeconds = 6 * 3_600;
@@ -57,9 +58,12 @@ export function recordingRoutes(services: ApiServices): Router {
     const { recording, keys } = await open(request, response);
     const { body } = await objects.get(keys.hls("playlist.m3u8"));
     // What a visitor's link opens is asked for with the link.
-    const [, link] = request.url.split("?", 2);
+    const share = visitOf(request);
     // Once it is redacted, no browser keeps what lay at the same address before.
-    const query = [`v=${recording.audioVideoFileId}`, ...(link === undefined ? [] : [link])].join("&");
+    const query = [
+      `v=${recording.audioVideoFileId}`,
+      ...(share === undefined ? [] : [`share=${encodeURIComponent(share)}`]),
+    ].join("&");
     response.setHeader("cache-control", "private, no-cache");
     response.type("application/vnd.apple.mpegurl").send(withQuery(await text(body), query));
   });
@@ -77,7 +81,7 @@ export function recordingRoutes(services: ApiServices): Router {
 
   const showStill = async (request: Request<{ fileId: string }>, response: Response) => {
     const { recording, keys } = await open(request, response);
-    const { time } = stillQuery.parse(request.query);
+    const { time } = parseInput(stillQuery, request.query);
     await lead(
       response,
       keys.thumbnail(`still-${paddedTo5(stillAt(recording, time))}.jpg`),
@@ -90,7 +94,7 @@ export function recordingRoutes(services: ApiServices): Router {
   router.get("/files/avf-thumbnail/:fileId", showStill);
   router.get("/image/storyboard/:fileId", async (request, response) => {
     const { recording, keys } = await open(request, response);
-    const { image } = storyboardQuery.parse(request.query);
+    const { image } = parseInput(storyboardQuery, request.query);
     if (image >= recording.storyboardCount) throw recordingNotFound();
     await lead(
       response,

@@ -1,0 +1,242 @@
+import { request as httpRequest } from "node:http";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
+import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { restFixtures } from "./every-fixture.testing.ts";
+import type { PathFixture, SeededObjects } from "./fixtures.testing.ts";
+import { hostileValues } from "./input-places.testing.ts";
+import { credentialsFor } from "./path-credentials.testing.ts";
+import { seedObjects } from "./seeded-objects.testing.ts";
+
+/** Of the process' processor time, in ms: other work of a busy machine does not count. */
+const processorMsMax = 1_000;
+const answerMsMax = 20_000;
+/** Of the requests, every so many: all of them are some ten thousand. */
+const step = trials(7, 1);
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let seeded: SeededObjects;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  seeded = await seedObjects(database);
+});
+afterAll(() => api.close());
+
+interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer | undefined;
+}
+
+/** Names that some path reads from its query. */
+const queryNames = [
+  "filter",
+  "attributes",
+  "startIndex",
+  "count",
+  "width",
+  "time",
+  "image",
+  "token",
+  "download",
+  "url",
+  "page",
+  "format",
+  "projectId",
+  "documentId",
+  "bulkImportId",
+  "from",
+  "to",
+  "kind",
+  "state",
+  "code",
+  "client_id",
+  "redirect_uri",
+  "prompt",
+  "max_age",
+  "visit",
+];
+const queryValues = [
+  "%00",
+  "%ED%A0%80",
+  "%FF",
+  "%",
+  "-1",
+  "NaN",
+  "1e999",
+  "9007199254740993",
+  "%5B%5D",
+  "x".repeat(4_000),
+  "javascript:alert(1)",
+  "%E2%80%AE",
+];
+const headerValues: Readonly<Record<string, readonly string[]>> = {
+  range: [
+    "bytes=0-",
+    "bytes=-0",
+    "bytes=-99999999999999999999",
+    "bytes=9-1",
+    `bytes=${"0-1,".repeat(1_500)}0-1`,
+    "bytes=0-99999999999999999999",
+    "x",
+  ],
+  "if-none-match": ["*", '"', 'W/"'.repeat(1_000)],
+  "if-match": ["*", "x"],
+  "if-modified-since": ["yesterday", "Thu, 99 Foo 99999 99:99:99 GMT"],
+  accept: ["*/*;q=", "a/b;".repeat(1_000)],
+  "accept-language": ["x-".repeat(3_000)],
+  "accept-encoding": ["gzip;q=nan, *", ",".repeat(5_000)],
+  authorization: [
+    "",
+    "Bearer",
+    `Bearer ${" ".repeat(5_000)}x`,
+    "Bearer public.%00",
+    "Basic Og==",
+    "Bearer fs_\u00ff",
+  ],
+  cookie: [
+    "fieldstone_session",
+    `fieldstone_session=${"a.".repeat(3_000)}`,
+    "fieldstone_session=%",
+    "=;=;=",
+    ";".repeat(5_000),
+  ],
+  "content-type": [
+    "",
+    "application/json; charset=utf-7",
+    "multipart/form-data; boundary=",
+    "application/json; charset=x",
+    "x",
+  ],
+  "content-encoding": ["gzip", "br", "deflate", "x, y"],
+  "x-file-name": [
+    "%",
+    "%00",
+    "%ED%A0%80",
+    "..%2F..%2Fa.txt",
+    "a".repeat(5_000),
+    "a.%F0%9F%98%80",
+    "\u00ff",
+    "a.csv",
+  ],
+  "x-table-choices": [
+    "{",
+    "%00",
+    "[]",
+    "null",
+    encodeURIComponent(JSON.stringify({ roles: [] })),
+    "%7B%22roles%22%3A1%7D",
+  ],
+  "user-agent": ["x".repeat(8_000), "\u00ff\u00fe"],
+  "x-request-id": ["\u00ff", "x".repeat(200)],
+  origin: ["null", "http://", "x".repeat(2_000)],
+  "x-forwarded-host": ["", "a b", "[::1", "x".repeat(2_000), "team.fieldstone.localhost:99999"],
+  "x-forwarded-for": ["", "1.2.3.4,".repeat(1_000)],
+  expect: ["200-ok"],
+};
+const bodies: readonly (string | Buffer)[] = [
+  "",
+  "null",
+  "[]",
+  "1",
+  '"x"',
+  "{",
+  "\ufeff{}",
+  '{"__proto__":{"a":1},"constructor":1}',
+  `${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+  `{"a":"\\u0000"}`,
+  Buffer.from([0xff, 0xfe, 0x00, 0x01]),
+  `{${Array.from({ length: 20_000 }, (_, at) => `"k${at}":1`).join(",")}}`,
+];
+
+function send({ method, path, headers, body }: Asked): Promise<number> {
+  const { hostname, port } = new URL(api.origin);
+  return new Promise((resolve, reject) => {
+    const outgoing = httpRequest(
+      { hostname, port, method, path, headers, signal: AbortSignal.timeout(answerMsMax) },
+      (incoming) => {
+        incoming.on("error", reject);
+        incoming.on("end", () => resolve(incoming.statusCode ?? 0));
+        incoming.resume();
+      },
+    );
+    outgoing.on("error", reject);
+    outgoing.end(body);
+  });
+}
+
+/** The addresses of a path with something else in it: in each of its parts, and in its query. */
+function pathsFrom(path: string): readonly string[] {
+  const [address = "", query = ""] = path.split("?");
+  const parts = address.split("/");
+  const values = ["%00", "%ED%A0%80", "%FF", "%2e%2e%2f", "x".repeat(3_000), "%F0%9F%98%80", "constructor"];
+  const within = parts.flatMap((part, at) =>
+    part === "" || at < 2 ? [] : values.map((value) => parts.with(at, value).join("/")),
+  );
+  const known = [...new URLSearchParams(query).keys()];
+  const asked = [...known, ...queryNames].flatMap((name) => [
+    ...queryValues.map((value) => `${name}=${value}`),
+    `${name}=1&${name}=2`,
+    `${name}[a][b]=1`,
+  ]);
+  return [...within, ...asked.map((each) => `${address}?${query === "" ? "" : `${query}&`}${each}`)];
+}
+
+/** A JSON value with another at each of its places. */
+function bodiesFrom(value: unknown): readonly unknown[] {
+  const odd = [...hostileValues("JSON"), ...hostileValues("DateTime")].map(([, each]) => each);
+  if (Array.isArray(value))
+    return [...odd, ...value.flatMap((item) => bodiesFrom(item).map((each) => [each]))];
+  if (typeof value !== "object" || value === null) return odd;
+  return [
+    ...odd,
+    ...Object.entries(value).flatMap(([name, item]) =>
+      bodiesFrom(item).map((each) => ({ ...value, [name]: each })),
+    ),
+  ];
+}
+
+async function requestsOf(name: string, fixture: PathFixture): Promise<readonly Asked[]> {
+  const method = name.split(" ")[0] ?? "";
+  const own = await credentialsFor(fixture, { database, api, seeded });
+  const headers = { ...api.headersFor(seeded.team), ...own, ...fixture.headers };
+  const path = fixture.path(seeded);
+  const given = fixture.body?.(seeded);
+  const text = given === undefined || typeof given === "string" ? given : JSON.stringify(given);
+  const plain: Asked = { method, path, headers, body: text };
+  const isJson = typeof given === "object";
+  return [
+    ...pathsFrom(path).map((each) => ({ ...plain, path: each })),
+    ...Object.entries(headerValues).flatMap(([header, values]) =>
+      values.map((value) => ({ ...plain, headers: { ...headers, [header]: value } })),
+    ),
+    ...(method === "GET" ? [] : bodies.map((body) => ({ ...plain, body }))),
+    ...(isJson ? bodiesFrom(given).map((body) => ({ ...plain, body: JSON.stringify(body) })) : []),
+  ];
+}
+
+const described = ({ path, body }: Asked) => `${path.slice(0, 150)} ${String(body ?? "").slice(0, 150)}`;
+
+// The router's own come with its secret.
+const forEverybody = [...restFixtures].filter(([, { door }]) => door !== "router");
+let turn = 0;
+
+describe("a request that nobody would send", () => {
+  it.each(forEverybody)("is no fault of ours at %s", { timeout: 300_000 }, async (name, fixture) => {
+    const faults: string[] = [];
+    for (const asked of await requestsOf(name, fixture)) {
+      if (turn++ % step !== 0) continue;
+      const before = process.cpuUsage();
+      const status = await send(asked).catch((error: unknown) => String(error));
+      const ms = process.cpuUsage(before).user / 1_000;
+      if (typeof status === "string" || status >= 500) faults.push(`${status}: ${described(asked)}`);
+      if (ms > processorMsMax) faults.push(`${Math.round(ms)} ms: ${described(asked)}`);
+    }
+    expect(faults).toEqual([]);
+  });
+});
