@@ -2,6 +2,7 @@ import type { WebSocket } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
 import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts";
 import { type Authenticated, authenticate, type Credentials } from "../sign-in/authenticate.ts";
+import { OneCheckEach } from "./one-check-each.ts";
 
 /** The server goes or may have missed changes: connect again and read everything again. */
 export const closeCodeRestart = 1_012;
@@ -21,6 +22,7 @@ export interface LiveSocket {
 export class LiveSockets {
   readonly #services: ApiServices;
   readonly #sockets = new Set<LiveSocket>();
+  readonly #checks = new OneCheckEach<LiveSocket>((live) => this.#check(live));
   readonly #timer: NodeJS.Timeout;
 
   constructor(services: ApiServices) {
@@ -60,14 +62,15 @@ export class LiveSockets {
   }
 
   #recheck(concerns: (live: LiveSocket) => boolean): void {
-    for (const live of [...this.#sockets].filter(concerns)) {
-      this.#isUnchanged(live).then(
-        (unchanged) => unchanged || live.socket.close(closeCodeIdentityChanged, "sign in again"),
-        (error: unknown) => {
-          this.#services.log.warn({ error, ...socketFacts(live) }, "a socket's session could not be checked");
-          live.socket.close(closeCodeRestart, "connect again");
-        },
-      );
+    for (const live of [...this.#sockets].filter(concerns)) this.#checks.ask(live);
+  }
+
+  async #check(live: LiveSocket): Promise<void> {
+    try {
+      if (!(await this.#isUnchanged(live))) live.socket.close(closeCodeIdentityChanged, "sign in again");
+    } catch (error) {
+      this.#services.log.warn({ error, ...socketFacts(live) }, "a socket's session could not be checked");
+      live.socket.close(closeCodeRestart, "connect again");
     }
   }
 

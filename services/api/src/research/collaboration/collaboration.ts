@@ -256,7 +256,7 @@ export class Collaboration implements SocketRoute {
       if (generation !== this.#editors.generation) this.#editors.check(editor);
       return { readOnly: !access.canWrite, userName: access.userName };
     } catch (error) {
-      if (error instanceof ProductError && error.code !== "work.limited") return { refused: error.code };
+      if (error instanceof ProductError && error.title !== "TooManyRequests") return { refused: error.code };
       this.#editors.startAnew(editor);
       this.#services.log.warn(
         { error, ...socketFacts(editor), documentId },

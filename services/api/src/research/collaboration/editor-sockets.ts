@@ -1,9 +1,11 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { WebSocket } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
 import { type ForwardedRequest, socketFacts } from "../../http/router-headers.ts";
 import { closeCodeIdentityChanged, closeCodeRestart } from "../../identity/sessions/live-sockets.ts";
+import { OneCheckEach } from "../../identity/sessions/one-check-each.ts";
 import { type Authenticated, authenticate, type Credentials } from "../../identity/sign-in/authenticate.ts";
 import { requireDocumentAccess } from "./collaboration-access.ts";
 
@@ -29,6 +31,7 @@ export interface EditorSocket {
 export class EditorSockets {
   readonly #services: ApiServices;
   readonly #sockets = new Map<EditorSocket, { missed: number }>();
+  readonly #checks = new OneCheckEach<EditorSocket>((editor) => this.#check(editor));
   readonly #timers: readonly NodeJS.Timeout[];
   #generation = 0;
 
@@ -93,13 +96,18 @@ export class EditorSockets {
 
   /** Closes a socket whose owner's rights are not what they were. */
   check(editor: EditorSocket): void {
-    this.#isUnchanged(editor).then(
-      (unchanged) => unchanged || editor.socket.close(closeCodeIdentityChanged, "connect again"),
-      (error: unknown) => {
-        this.#services.log.warn({ error, ...socketFacts(editor) }, "an editor's rights could not be checked");
-        this.startAnew(editor);
-      },
-    );
+    this.#checks.ask(editor);
+  }
+
+  async #check(editor: EditorSocket): Promise<void> {
+    // Closed while it waited for its turn.
+    if (!this.#sockets.has(editor)) return;
+    try {
+      if (!(await this.#isUnchanged(editor))) editor.socket.close(closeCodeIdentityChanged, "connect again");
+    } catch (error) {
+      this.#services.log.warn({ error, ...socketFacts(editor) }, "an editor's rights could not be checked");
+      this.startAnew(editor);
+    }
   }
 
   /** Closes a socket so that its editor connects again and sends all that was not stored: something failed here. */
@@ -132,7 +140,11 @@ export class EditorSockets {
     for (const [documentId, canWrite] of editor.documents) {
       const access = await withTenant(cell, now.tenant, "read", (tx) =>
         requireDocumentAccess(tx, documentId),
-      ).catch(() => undefined);
+      ).catch((error: unknown) => {
+        // That it could not be read now says nothing of the right.
+        if (error instanceof ProductError && error.title !== "TooManyRequests") return undefined;
+        throw error;
+      });
       if (access?.canWrite !== canWrite) return false;
     }
     return true;
