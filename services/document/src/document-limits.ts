@@ -34,6 +34,12 @@ export const documentDepthMax = 40;
 export const documentStructsMax = 600_000;
 
 // What follows highlights
+/** Highlights of one text: each is looked at with every edit, and 10,000 took 60 ms of it, 2 s where all is rewritten. */
+export const documentHighlightsMax = 5_000;
+/** Characters that they cover together: all are read again with each new one. */
+export const documentHighlightedTextMax = 2_000_000;
+/** As many bytes of an open document take as much time as one highlight. */
+export const highlightWeightBytes = 250;
 /** Numbers of one lineage entry that are read; five tell of one run of characters. */
 export const lineageNumbersMax = 5_000;
 /** Runs of characters made anew that one document remembers; later ones are not followed. */

@@ -1,5 +1,5 @@
 import { updateBytesMax } from "@fieldstone/document/document-limits.ts";
-import { readDocumentBytes } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
+import { readDocumentWeight } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -189,8 +189,8 @@ export class Collaboration implements SocketRoute {
     }
     await this.#notices.listen();
     const isGrown = this.#grown.delete(name);
-    const bytes = await this.#read(editor, (tx) => readDocumentBytes(tx, parseId(name)));
-    this.#threads.place(name, isGrown || bytes > smallDocumentBytesMax);
+    const weight = await this.#read(editor, (tx) => readDocumentWeight(tx, parseId(name)));
+    this.#threads.place(name, isGrown || weight > smallDocumentBytesMax);
   }
 
   /** Whoever has a document open connects again, and finds it at its new place. */

@@ -1,5 +1,5 @@
 import { type DocumentKindName, documentKinds } from "@fieldstone/document/document-kind.ts";
-import { documentBytesMax } from "@fieldstone/document/document-limits.ts";
+import { documentBytesMax, highlightWeightBytes } from "@fieldstone/document/document-limits.ts";
 import { HighlightTracker, trackerOrigin } from "@fieldstone/document/highlight-tracker.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { UpdateGuard } from "@fieldstone/document/update-guard.ts";
@@ -60,6 +60,7 @@ export class OpenDocument {
   #ownFailed = false;
   #readThrough = 0;
   #bytes = 0;
+  #highlights = 0;
   #hasGrown = false;
   #stamp = "";
   #catchingUp: Promise<void> = Promise.resolve();
@@ -153,6 +154,16 @@ export class OpenDocument {
     const ids = new Set(rows.map((row) => row.id));
     for (const id of tracker.ids()) if (!ids.has(id)) tracker.untrack(id);
     for (const row of rows) tracker.track(row);
+    this.#highlights = rows.length;
+    this.#tellOfGrowth();
+  }
+
+  #tellOfGrowth(): void {
+    const { bytesMax, onGrown } = this.#options;
+    const weight = this.#bytes + this.#highlights * highlightWeightBytes;
+    if (bytesMax === null || weight <= grownTimes * bytesMax || this.#hasGrown) return;
+    this.#hasGrown = true;
+    onGrown();
   }
 
   /**
@@ -178,11 +189,7 @@ export class OpenDocument {
       throw error;
     }
     this.#bytes += update.length;
-    const { bytesMax, onGrown } = this.#options;
-    if (bytesMax !== null && this.#bytes > grownTimes * bytesMax && !this.#hasGrown) {
-      this.#hasGrown = true;
-      onGrown();
-    }
+    this.#tellOfGrowth();
     return true;
   }
 

@@ -10,6 +10,8 @@ import {
   prepareQuoted,
 } from "../../research/documents/prepare-document.ts";
 import { splitDocument } from "../../research/documents/split-document.ts";
+import { tooManyHighlights } from "../../research/highlights/highlight.ts";
+import { fitHighlights } from "../../research/highlights/highlight-room.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { DraftCoding, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
@@ -65,6 +67,7 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
   const isFirst = part === 0;
   const codings = isFirst ? draft.codings : [];
   const { document, quote, ranges } = prepareWhole(content, isFirst ? quotedLength : 0, codings);
+  requireFewCodings(ranges.flatMap((range) => range?.text ?? []));
   return {
     objectType: draft.objectType,
     title: partTitle(draft.title, part),
@@ -93,6 +96,11 @@ function prepareWhole(content: DocumentNode, quotedLength: number, codings: read
     if (!(error instanceof ProductError) || error.code !== "document.too_large") throw error;
     throw importError("too_complex", error.message, error);
   }
+}
+
+function requireFewCodings(texts: readonly string[]): void {
+  if (fitHighlights({ count: 0, length: 0 }, texts)) return;
+  throw importError("too_large", `${tooManyHighlights().message} Then export it again.`);
 }
 
 /** The title of a part: of the first it is that of the whole. */

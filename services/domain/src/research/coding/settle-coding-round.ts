@@ -6,6 +6,7 @@ import { authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { readRanges } from "../documents/read-ranges.ts";
+import { requireHighlightRoom } from "../highlights/highlight-room.ts";
 import { insertHighlights, insertHighlightTags, type NewHighlight } from "../highlights/highlight-store.ts";
 import { deleteHighlight } from "../highlights/trash-highlight.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
@@ -100,6 +101,11 @@ async function highlightRanges(
     return [{ highlight, tagIds: ranges.map(({ tagId }) => tagId) }];
   });
   if (made.length === 0) return [];
+  await requireHighlightRoom(
+    tx,
+    documentId,
+    made.map(({ highlight }) => highlight.text),
+  );
   await insertHighlights(
     tx,
     made.map(({ highlight }) => highlight),

@@ -1,5 +1,15 @@
+import { highlightWeightBytes } from "@fieldstone/document/document-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+
+/** What keeping a document open weighs, in bytes: as `readDocumentBytes`, and its highlights, which follow each edit. */
+export async function readDocumentWeight(tx: TenantTransaction, documentId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from highlights
+    where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null`.execute(
+    tx.db,
+  );
+  return (await readDocumentBytes(tx, documentId)) + (rows[0]?.count ?? 0) * highlightWeightBytes;
+}
 
 /** Bytes that a document takes, its updates included. */
 export async function readDocumentBytes(tx: TenantTransaction, documentId: string): Promise<number> {

@@ -8,6 +8,7 @@ import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireCoveredWords } from "./covered-words.ts";
+import { requireHighlightRoom } from "./highlight-room.ts";
 
 export interface CreateHighlightInput {
   /** Made by the client where it draws the highlight before the server answers. */
@@ -25,7 +26,7 @@ export interface CreateHighlightInput {
 
 /**
  * Marks words. A repeat with the same id finds what the first one made. Returns its id.
- * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
+ * @throws ProductError `highlight.text_differs`, `highlight.too_long`, `highlight.too_many`, `document.not_found`, `tag.not_found`, Forbidden for a VIEWER
  */
 export async function createHighlight(tx: TenantTransaction, input: CreateHighlightInput): Promise<string> {
   const { documentId } = input;
@@ -33,6 +34,7 @@ export async function createHighlight(tx: TenantTransaction, input: CreateHighli
   const { projectId, version } = await requireMarkable(tx, documentId, tagIds);
   const anchor = { start: input.anchorStart, end: input.anchorEnd };
   const words = await requireCoveredWords(tx, documentId, anchor, input.text);
+  await requireHighlightRoom(tx, documentId, [words.text]);
   return await addHighlight(
     tx,
     {

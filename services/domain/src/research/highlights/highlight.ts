@@ -1,3 +1,4 @@
+import { documentHighlightedTextMax, documentHighlightsMax } from "@fieldstone/document/document-limits.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { AuthorColumns } from "../../kernel/authors/author.ts";
 
@@ -75,5 +76,15 @@ export function filePlaceInvalid(): ProductError {
     "highlight.place_invalid",
     "This place is not in the file. Select text or an area of a page, or a start and an end of a recording.",
     { field: "anchor" },
+  );
+}
+
+export function tooManyHighlights(): ProductError {
+  const most = documentHighlightsMax.toLocaleString("en");
+  const characters = documentHighlightedTextMax.toLocaleString("en");
+  return new ProductError(
+    "InvalidOperation",
+    "highlight.too_many",
+    `A text can have ${most} highlights, of ${characters} characters together. Delete some of this text first.`,
   );
 }

@@ -1,11 +1,16 @@
-import { createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { documentHighlightedTextMax } from "@fieldstone/document/document-limits.ts";
+import { createHighlightAnchor, highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { bulkItemsMax, bulkTagsMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { readDocumentStates } from "../documents/document-store.ts";
 import { createNote } from "../notes/create-note.ts";
@@ -17,6 +22,7 @@ import { createTag } from "../tags/create-tag.ts";
 import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { type CreateHighlightInput, createHighlight } from "./create-highlight.ts";
 import { levelOnHighlight } from "./highlight-policy.ts";
+import { markWords } from "./mark-words.ts";
 import { moveHighlight } from "./move-highlight.ts";
 import {
   countPersonHighlights,
@@ -124,6 +130,25 @@ describe("a highlight", () => {
     await expect(
       write(contributor, (tx) => createHighlight(tx, { ...selected, anchorEnd: new Uint8Array([9, 9]) })),
     ).rejects.toMatchObject({ code: "highlight.text_differs" });
+  });
+
+  it("is refused where the text has as many as it can hold, and one more may not come back", async () => {
+    const [first, second] = [await mark("export failed"), await mark("try again")];
+    await write(contributor, (tx) => deleteHighlight(tx, second));
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        `insert into highlights select (jsonb_populate_record(null::highlights, to_jsonb(highlights)
+            || jsonb_build_object('highlight_id', gen_random_uuid(), 'text', repeat('x', $3::int)))).*
+          from highlights, generate_series(1, $2) where highlight_id = $1`,
+        [first, Math.ceil(documentHighlightedTextMax / highlightTextLengthMax), highlightTextLengthMax],
+      ),
+    );
+    const full = { code: "highlight.too_many" };
+    await expect(mark("failed twice")).rejects.toMatchObject(full);
+    await expect(
+      write(contributor, (tx) => markWords(tx, { documentId: noteId, words: "failed twice", tagIds: [] })),
+    ).rejects.toMatchObject(full);
+    await expect(write(contributor, (tx) => restoreHighlight(tx, second))).rejects.toMatchObject(full);
   });
 
   it("sent twice with one id is one", async () => {

@@ -11,6 +11,7 @@ import { findHeardWords } from "../transcription/heard-words.ts";
 import { addHighlight } from "./add-highlight.ts";
 import { requireMarkable } from "./create-highlight.ts";
 import { highlightTextDiffers, highlightTooLong } from "./highlight.ts";
+import { requireHighlightRoom } from "./highlight-room.ts";
 
 export interface WordsToMark {
   readonly words: string;
@@ -61,6 +62,11 @@ export async function markAllWords(
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
   const { found } = await workOnParts(tx, documentId, stored, (parts) =>
     workOnDocument(findWordsJob, { parts, wanted, heard }),
+  );
+  await requireHighlightRoom(
+    tx,
+    documentId,
+    found.flatMap((here) => here?.covered.text ?? []),
   );
   const ids: (string | undefined)[] = [];
   for (const [place, { author = authorOf(tx.context.actor) }] of marks.entries()) {

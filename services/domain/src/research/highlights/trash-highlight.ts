@@ -4,6 +4,7 @@ import { fileNotFound } from "../files/attachment.ts";
 import { findFile } from "../files/find-file.ts";
 import type { Highlight } from "./highlight.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
+import { requireHighlightRoom } from "./highlight-room.ts";
 import { markHighlightDeleted } from "./highlight-store.ts";
 
 /** Moves a highlight to the trash with its tags. @throws ProductError `highlight.not_found`, Forbidden */
@@ -22,13 +23,14 @@ async function setDeleted(tx: TenantTransaction, highlightId: string, deleted: b
   await setHighlightDeleted(tx, highlight, deleted);
 }
 
-/** As the two above, past policy. @throws ProductError `file.not_found` */
+/** As the two above, past policy. @throws ProductError `file.not_found`, `highlight.too_many` */
 export async function setHighlightDeleted(
   tx: TenantTransaction,
   { id: highlightId, projectId, documentId, fileId, text }: Highlight,
   deleted: boolean,
 ): Promise<void> {
   if (!deleted && fileId !== null && (await findFile(tx, fileId)) === undefined) throw fileNotFound();
+  if (!deleted && fileId === null) await requireHighlightRoom(tx, documentId, [text]);
   await markHighlightDeleted(tx, highlightId, deleted);
   await recordChange(
     tx,
