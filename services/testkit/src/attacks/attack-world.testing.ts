@@ -49,6 +49,8 @@ export function throwAt(
   signal: AbortSignal,
   options: {
     readonly path: string;
+    /** POST if left out. */
+    readonly method?: "GET" | "PATCH";
     readonly headers?: Record<string, string>;
     readonly body: string | Uint8Array;
     readonly signedIn: boolean;
@@ -60,7 +62,7 @@ export function throwAt(
         host: "127.0.0.1",
         port: target.port,
         path: options.path,
-        method: "POST",
+        method: options.method ?? "POST",
         signal: AbortSignal.any([signal, AbortSignal.timeout(answerMsMax)]),
         headers: {
           host: hostOf(target),

@@ -56,7 +56,8 @@ const smuggling: Attack = {
   },
 };
 
-const handshake = (target: Target, path: string, headers: string) =>
+/** What opens a socket at a path, of the attacker as a member unless told otherwise. */
+export const handshake = (target: Target, path: string, headers = `Cookie: ${cookieOf(target)}\r\n`) =>
   `GET ${path} HTTP/1.1\r\nHost: ${hostOf(target)}\r\nOrigin: http://${hostOf(target)}\r\n${headers}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`;
 
 function socketFlood(path: string, count: number, signedIn: boolean): Attack {

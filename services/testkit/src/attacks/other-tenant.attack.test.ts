@@ -7,8 +7,9 @@ import { featureAttacks } from "./feature-attacks.testing.ts";
 import type { ListReads } from "./list-reads.testing.ts";
 import { quantile, startIdleServer, startListReader } from "./read-note-list.testing.ts";
 import { requestAttacks } from "./request-attacks.testing.ts";
+import { statefulAttacks } from "./stateful-attacks.testing.ts";
 
-const attacks = [...requestAttacks, ...connectionAttacks, ...featureAttacks];
+const attacks = [...requestAttacks, ...connectionAttacks, ...featureAttacks, ...statefulAttacks];
 const quietMs = 5_000;
 const oneAttackMs = 5_000;
 const allAttacksMs = 40_000;
