@@ -40,14 +40,14 @@ const provisioning: Attack = {
       authorization: `Bearer ${token?.createScimToken.secret ?? ""}`,
       "content-type": "application/scim+json",
     };
-    const members = (name: string) => many(20_000, (at) => ({ value: `${name}${at}` }));
+    const members = (name: string) => many(6_500, (at) => ({ value: `${name}${at}` }));
     const terms = many(100, (at) => `value eq "z${at}"`).join(" or ");
     const patches = [
-      [{ op: "replace", value: Object.fromEntries(many(40_000, (at) => [`k${at}`, 1])) }],
+      [{ op: "replace", value: Object.fromEntries(many(20_000, (at) => [`k${at}`, 1])) }],
       ["a", "b"].map((name) => ({ op: "add", path: "emails", value: members(name) })),
       [
         { op: "add", path: "emails", value: members("a") },
-        ...many(100, () => ({ op: "remove", path: `emails[${terms}]` })),
+        ...many(50, () => ({ op: "remove", path: `emails[${terms}]` })),
       ],
     ];
     const user = z.object({ viewer: z.object({ user: z.object({ id: z.string() }) }) });

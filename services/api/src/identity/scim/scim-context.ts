@@ -16,8 +16,10 @@ import { readForwarded } from "../../http/router-headers.ts";
 import { credentialsOf } from "../sign-in/authenticate.ts";
 
 export const scimPath = "/api/scim/v2";
-/** Largest body, in bytes. */
-export const scimBodySizeBytesMax = 1_000_000;
+/** Largest body, in bytes: a member's attributes have 32 KB, and 1,000 operations some 150. */
+export const scimBodySizeBytesMax = 262_144;
+/** A patch looks at each of its values several times: 200 ms of a processor for a megabyte. */
+const timesRead = 4;
 
 /** What a provider's request is answered with. */
 export interface ScimContext {
@@ -74,7 +76,7 @@ async function contextOf(services: ApiServices, request: Request, response: Resp
   const acting: TenantContext = { ...tenant, actor: { kind: "system", name: `SCIM (${known.name})` } };
   const owner = { tenant: acting, forwarded, connection: request.socket };
   await services.work.enterUntilAnswered(owner, costOf(request), response);
-  await services.loop.enter(owner, jsonMs(bodyBytesOf(request)));
+  await services.loop.enter(owner, timesRead * jsonMs(bodyBytesOf(request)));
   return {
     base: `${forwarded.secure ? "https" : "http"}://${forwarded.host ?? ""}${scimPath}`,
     read: (fn) => withTenant(services.cell, acting, "read", fn),

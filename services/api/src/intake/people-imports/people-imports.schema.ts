@@ -25,7 +25,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
-import { costs, countCost, groupedCountCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, groupedCountCost, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -33,6 +33,8 @@ import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 
 const PeopleImportRef = builder.objectRef<PeopleImport>("PeopleImport");
 const PeopleImportStatus = builder.enumType("PeopleImportStatus", { values: peopleImportStatuses });
+/** A table of 5,000 rows, planned and stored. */
+const draftCost = 4 * searchCost;
 const PeopleRowOutcome = builder.enumType("PeopleRowOutcome", { values: peopleRowOutcomes });
 
 const importLoader = defineLoader<PeopleImport>(readPeopleImports);
@@ -133,6 +135,7 @@ const DraftPeopleImportInput = builder.inputType("DraftPeopleImportInput", {
 builder.mutationFields((t) => ({
   draftPeopleImport: t.field({
     scope: "people:write",
+    ...costs(draftCost),
     type: PeopleImportPayload,
     description: "Says what each row would do, and changes nobody yet.",
     args: { input: t.arg({ type: DraftPeopleImportInput, required: true }) },

@@ -10,7 +10,7 @@ import { enableWorkspaceField } from "@fieldstone/domain/research/fields/enable-
 import { moveCustomField } from "@fieldstone/domain/research/fields/move-custom-field.ts";
 import { updateCustomField } from "@fieldstone/domain/research/fields/update-custom-field.ts";
 import { builder } from "../../graphql/builder.ts";
-import { costs, countCost } from "../../graphql/field-cost.ts";
+import { costs, scanCost } from "../../graphql/field-cost.ts";
 import { loadProject, ProjectRef } from "../projects/projects.refs.ts";
 import { CustomFieldObjectRef, CustomFieldRef, CustomFieldTypeRef, loadField } from "./fields.refs.ts";
 
@@ -178,6 +178,7 @@ builder.mutationFields((t) => ({
     },
   }),
   changeFieldType: t.field({
+    ...costs(scanCost),
     scope: "projects:write",
     type: CustomFieldPayload,
     args: { input: t.arg({ type: ChangeFieldTypeInput, required: true }) },
@@ -190,7 +191,7 @@ builder.mutationFields((t) => ({
 
 builder.queryField("fieldTypeChangePlan", (t) =>
   t.field({
-    ...costs(countCost),
+    ...costs(scanCost),
     scope: "projects:read",
     type: TypeChangePlanRef,
     description: "What changeFieldType would do.",

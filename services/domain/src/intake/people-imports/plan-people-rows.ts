@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { tryParseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -16,6 +17,8 @@ import {
 import { findPeopleByEmail } from "../../research/people/person-store.ts";
 import type { PersonState, PlannedPeopleRow } from "./people-import.ts";
 
+/** Rows that are planned in one turn of the event loop. */
+const rowsATurn = 100;
 /** What is not known of a person who is new. */
 const nobody: PersonState = { name: "", email: null, company: null, jobTitle: null, values: {} };
 
@@ -76,7 +79,9 @@ export async function planPeopleRows(
   );
   const firstRows = new Map<string, number>();
   const planned: PlannedPeopleRow[] = [];
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
+    // A table may have thousands of rows of hundreds of cells: others are served between.
+    if (at % rowsATurn === rowsATurn - 1) await nextTurn();
     const email = emailOf(row);
     const people = email === undefined ? [] : (known.get(email) ?? []);
     const [person] = people;

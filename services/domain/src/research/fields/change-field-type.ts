@@ -20,7 +20,7 @@ export interface TypeChangePlan {
 }
 
 /** Values read, and written, at a time. */
-const valuesPerPage = 1_000;
+const valuesPerPage = 200;
 const examplesMax = 5;
 
 /** @throws ProductError `custom_field.not_found`, Forbidden */

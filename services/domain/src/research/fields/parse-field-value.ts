@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
@@ -7,6 +8,9 @@ import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
 import { type CustomField, definitionOf } from "./custom-field.ts";
+
+/** Texts that are read in one turn of the event loop, of 10,000 characters at most. */
+const textsATurn = 100;
 
 /** What somebody entered: text for every type, or what they chose of a select's options or of the people. */
 export interface EnteredValue {
@@ -53,7 +57,12 @@ export function parseTextValue(field: CustomField, text: string | null, namesake
 
 /** Looks up everybody whom one of these texts of fields names, in one statement. */
 export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
-  const names = new Set(texts.flatMap(splitMultiSelect));
+  const names = new Set<string>();
+  for (const [at, text] of texts.entries()) {
+    for (const name of splitMultiSelect(text)) names.add(name);
+    // A table may name hundreds of thousands: others are served between.
+    if (at % textsATurn === textsATurn - 1) await nextTurn();
+  }
   return namesakesIn(names.size === 0 ? [] : await findPeopleByName(tx, [...names]));
 }
 

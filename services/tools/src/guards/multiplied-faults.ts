@@ -1,0 +1,80 @@
+import type { KnownFault } from "../cell/faults/known-faults.ts";
+import { without } from "./guard-fault.ts";
+
+/** Guards of what one request, row or change would multiply. */
+export const multipliedFaults: readonly KnownFault[] = [
+  without(
+    39,
+    "what a provider's patch looks at is counted",
+    ["services/model/src/scim/apply-patch.ts", "    this.#work.step(1 + entries.length);\n", ""],
+    {
+      file: "services/model/src/scim/apply-patch.test.ts",
+      title: "take no longer than the loop has: many attributes",
+    },
+  ),
+  without(
+    40,
+    "entries of a codebook that are read together are bounded",
+    [
+      "services/domain/src/research/codebook/read-codebook.ts",
+      "  await requireShortTogether(tx, tagIds);\n",
+      "  if (tagIds.length < 0) await requireShortTogether(tx, tagIds);\n",
+    ],
+    {
+      file: "services/domain/src/research/codebook/codebook.test.ts",
+      title: "entries that are too long together are not read, and each alone is",
+    },
+  ),
+  without(
+    41,
+    "people are looked up by their names, not among each other",
+    [
+      "services/domain/src/research/people/person-store.ts",
+      "  return (name) => known.get(name.toLowerCase()) ?? [];",
+      "  return (name) => people.filter((each) => each.name.toLowerCase() === name.toLowerCase());",
+    ],
+    {
+      file: "services/domain/src/research/people/namesakes.test.ts",
+      title: "thousands of names among thousands of people are asked for in no more than the loop's share",
+    },
+  ),
+  without(
+    42,
+    "what a path is asked is parsed in words",
+    [
+      "services/api/src/research/clips/clip-routes.ts",
+      "parseInput(clipQuery, request.query)",
+      "clipQuery.parse(request.query) ?? parseInput(clipQuery, {})",
+    ],
+    {
+      file: "services/api/src/refusals/hostile-paths.test.ts",
+      title: "is no fault of ours at GET /files/highlight-stream/:highlightId",
+    },
+  ),
+  without(
+    43,
+    "a socket's rights are looked at once at a time",
+    [
+      "services/api/src/identity/sessions/one-check-each.ts",
+      "    if (!isRunning) void this.#run(of);",
+      "    void this.#run(of);",
+    ],
+    {
+      file: "services/api/src/identity/sessions/one-check-each.test.ts",
+      title: "a thing that is asked for while it is checked is checked once more, and others meanwhile",
+    },
+  ),
+  without(
+    44,
+    "highlights of a text are bounded",
+    [
+      "services/domain/src/research/highlights/highlight-room.ts",
+      "  if (!fitHighlights(before, texts)) throw tooManyHighlights();",
+      "  if (before.count < 0) throw tooManyHighlights();",
+    ],
+    {
+      file: "services/domain/src/research/highlights/highlights.test.ts",
+      title: "is refused where the text has as many as it can hold, and one more may not come back",
+    },
+  ),
+];
