@@ -20,8 +20,7 @@ import { silentLog } from "@fieldstone/platform/log/create-log.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import pg from "pg";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test } from "vitest";
 import { runPeopleImportWork, undoPeopleImportWork } from "./people-import-work.ts";
 
 let database: TestCellDatabase;
@@ -210,18 +209,4 @@ test("a long table is imported in parts, and one that is too long is refused", a
   const ofLength = (length: number) =>
     peopleRowsSchema.safeParse(Array.from({ length }, (_, at) => ({ number: at + 1, cells: ["a"] }))).success;
   expect([ofLength(5_000), ofLength(5_001), ofLength(0)]).toEqual([true, false, false]);
-});
-
-test("people whom the rows name in a field are looked up together", async () => {
-  const fieldId = await write(async (tx) => {
-    for (const name of ["Ann", "Bob"]) await createPerson(tx, { name });
-    return createCustomField(tx, { objectType: "PERSON", title: "Knows", type: "PERSON" });
-  });
-  const statements = vi.spyOn(pg.Client.prototype, "query");
-  const rows = Array.from({ length: 400 }, (_, at) => [`Person ${at}`, at === 1 ? "Nobody" : "ann; Bob"]);
-  const importId = await draft(rows, [{ kind: "NAME" }, { kind: "FIELD", fieldId }]);
-  const asked = statements.mock.calls.length;
-  statements.mockRestore();
-  expect(asked).toBeLessThan(60);
-  expect((await outcomes(importId))[0]).toEqual([3, "REFUSED", expect.stringContaining("“Nobody”")]);
 });
