@@ -106,8 +106,11 @@ describe("a cell", () => {
     expect(new Set(names).size).toBe(names.length);
     for (const { kind, metadata } of euCell) {
       const clusterWide =
-        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|Cell)$/.test(kind);
-      expect(metadata.namespace, `${kind} ${metadata.name}`).toBe(clusterWide ? undefined : "fieldstone");
+        /^(Namespace|ClusterRole|ClusterRoleBinding|CustomResourceDefinition|StorageClass|PriorityClass|Cell)$/.test(
+          kind,
+        );
+      const namespaces = clusterWide ? [undefined] : ["fieldstone", "monitoring"];
+      expect(namespaces, `${kind} ${metadata.name}`).toContain(metadata.namespace);
     }
   });
 

@@ -40,6 +40,7 @@ const values: readonly string[] = [
   "FilePageMatch",
   "FoundCitation",
   "GroupGrant",
+  "HighlightMedia",
   "HighlightRowPage",
   "ImportUndoSummary",
   "InsightRowPage",

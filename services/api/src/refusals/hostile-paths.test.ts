@@ -9,7 +9,7 @@ import { hostileValues } from "./input-places.testing.ts";
 import { credentialsFor } from "./path-credentials.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
-/** Of the process' processor time, in ms: other work of a busy machine does not count. */
+/** Of the event loop's processor time, in ms: other threads and a busy machine do not count. */
 const processorMsMax = 1_000;
 const answerMsMax = 20_000;
 /** Of the requests, every so many: all of them are some ten thousand. */
@@ -156,9 +156,18 @@ const bodies: readonly (string | Buffer)[] = [
 
 function send({ method, path, headers, body }: Asked): Promise<number> {
   const { hostname, port } = new URL(api.origin);
+  // With DELETE, Node sends a body without its length otherwise, which is then read as a request of its own.
+  const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(
-      { hostname, port, method, path, headers, signal: AbortSignal.timeout(answerMsMax) },
+      {
+        hostname,
+        port,
+        method,
+        path,
+        headers: { ...headers, ...length },
+        signal: AbortSignal.timeout(answerMsMax),
+      },
       (incoming) => {
         incoming.on("error", reject);
         incoming.on("end", () => resolve(incoming.statusCode ?? 0));
@@ -231,9 +240,9 @@ describe("a request that nobody would send", () => {
     const faults: string[] = [];
     for (const asked of await requestsOf(name, fixture)) {
       if (turn++ % step !== 0) continue;
-      const before = process.cpuUsage();
+      const before = process.threadCpuUsage();
       const status = await send(asked).catch((error: unknown) => String(error));
-      const ms = process.cpuUsage(before).user / 1_000;
+      const ms = process.threadCpuUsage(before).user / 1_000;
       if (typeof status === "string" || status >= 500) faults.push(`${status}: ${described(asked)}`);
       if (ms > processorMsMax) faults.push(`${Math.round(ms)} ms: ${described(asked)}`);
     }

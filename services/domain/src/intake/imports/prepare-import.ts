@@ -16,8 +16,7 @@ import type { ImportedFile } from "./imported-file.ts";
 import type { DraftCoding, NoteDraft } from "./note-draft.ts";
 import { parseImport } from "./parse-import.ts";
 
-/** A note or insight that only has to be written down. */
-export interface PreparedNote extends Omit<NoteDraft, "content" | "quotedLength" | "codings"> {
+interface PreparedParts {
   readonly document: PreparedDocument;
   /** What its tags are put on. */
   readonly quote: PreparedQuote | null;
@@ -25,6 +24,9 @@ export interface PreparedNote extends Omit<NoteDraft, "content" | "quotedLength"
   /** Ids of the highlights that its text quotes. */
   readonly quotedIds: readonly string[];
 }
+
+/** A note or insight that only has to be written down. */
+export type PreparedNote = Omit<NoteDraft, "content" | "quotedLength" | keyof PreparedParts> & PreparedParts;
 
 /** Words that another program coded, anchored in the note's text. */
 export type PreparedCoding = PreparedQuote & Pick<DraftCoding, "codes" | "memo" | "kept">;
