@@ -81,6 +81,8 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   await pages.getByText("nobody").waitFor();
   await expect.poll(() => card("nobody finds").getAttribute("data-focused")).toBe("true");
 
+  // A menu that was opened while the page was still asking did not stay open.
+  await page.waitForLoadState("networkidle");
   await press(card("nobody finds").getByRole("button", { name: "Actions for this highlight" }));
   await press(page.getByRole("menuitem", { name: "Delete highlight" }));
   await card("nobody finds").waitFor({ state: "detached" });
