@@ -62,8 +62,9 @@ export function MenuList(props: {
     const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === "closed") closing.current();
     };
-    const onScroll = (event: Event) => {
-      if (event.target !== surface) closing.current();
+    // What scrolls elsewhere, or within the list, moves neither the button nor the list.
+    const onScroll = ({ target: scrolled }: Event) => {
+      if (scrolled instanceof Node && scrolled.contains(target)) closing.current();
     };
     surface.addEventListener("toggle", onToggle);
     window.addEventListener("resize", closing.current);
