@@ -9,7 +9,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
-import { migrate } from "@fieldstone/database/migrate.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
@@ -17,10 +16,11 @@ import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts"
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
+import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
+import { serviceToken } from "@fieldstone/testkit/test-cell-config.ts";
 import pg from "pg";
 import { z } from "zod";
-import { benchConfig, serviceToken } from "./bench/bench-config.testing.ts";
+import { benchConfig } from "./bench/bench-config.testing.ts";
 import { noteWords } from "./bench/seed.testing.ts";
 import { startServerProcess } from "./bench/server-process.testing.ts";
 
@@ -154,12 +154,7 @@ async function sendElsewhere(child: ChildProcess, who: Sender): Promise<Sent> {
 async function main(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-bench-"));
   const postgres = await startTemporaryPostgres();
-  const adminUrl = urlOfDatabase(postgres.url, "bench");
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query("create database bench");
-  await admin.end();
-  await migrate({ url: adminUrl, kind: "cell", passwords: rolePasswords });
+  const adminUrl = await makeBenchDatabase(postgres.url, "cell");
   const config = benchConfig(adminUrl, dir);
   const cell = openCellDatabase({ url: config.database.url, applicationName: "bench-seed" });
   const [quiet, loud] = [await seed(cell, "quiet"), await seed(cell, "loud")];

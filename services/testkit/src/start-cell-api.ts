@@ -13,9 +13,9 @@ import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.
 import { openSearchIndex } from "@fieldstone/platform/search-index/open-search-index.ts";
 import { createMetrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { SeededTeam, SeededUser } from "./seeds.ts";
+import { serviceToken, testCellConfig } from "./test-cell-config.ts";
 import { asAdministrator, type TestCellDatabase } from "./test-databases.ts";
 
-const serviceToken = "test-only-service-token-0123456789abcdef";
 const host = "team.fieldstone.localhost:8080";
 
 export interface TestCellApi {
@@ -64,44 +64,6 @@ export async function startCellApi(
       await search.close();
       await rm(dir, { recursive: true, force: true });
     },
-  };
-}
-
-function testCellConfig(database: TestCellDatabase, dir: string): CellConfig {
-  return {
-    development: false,
-    logLevel: "silent",
-    host: "127.0.0.1",
-    port: 0,
-    stopGraceMs: 5_000,
-    rootDomain: "fieldstone.localhost",
-    publicUrl: "http://fieldstone.localhost:8080",
-    dataDir: dir,
-    database: { url: database.url, poolMax: 5 },
-    serviceToken,
-    emailHashKey: "test-only-email-hash-key-0123456789abcdef",
-    mail: { smtpUrl: "smtp://127.0.0.1:1", from: "Fieldstone <hello@fieldstone.localhost>" },
-    region: "US_B",
-    tasks: { url: database.tasksUrl, concurrency: 1 },
-    objects: {
-      driver: "file",
-      dir: join(dir, "objects"),
-      signingKey: "test-only-signing-key-0123456789abcdef",
-    },
-    exports: {
-      driver: "file",
-      dir: join(dir, "exports"),
-      signingKey: "test-only-signing-key-0123456789abcdef",
-    },
-    searchUri: join(dir, "search"),
-    routerUrl: "http://127.0.0.1:1",
-    secretsKey: "test-only-secrets-key-0123456789abcdef",
-    loopbackHosts: [],
-    newWorkspaceTier: "ENTERPRISE",
-    ai: { provider: "built-in" },
-    transcription: {},
-    embeddings: "hashed",
-    ffmpegPath: undefined,
   };
 }
 

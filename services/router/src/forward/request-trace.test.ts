@@ -33,12 +33,7 @@ async function start(share: number | undefined, trustedProxies = 1) {
   const seen: (string | string[] | undefined)[][] = [];
   const upstream = await startUpstream((request, response) => {
     const { headers } = request;
-    seen.push([
-      headers["traceparent"],
-      headers["tracestate"],
-      headers["baggage"],
-      headers["x-amzn-trace-id"],
-    ]);
+    seen.push([headers.traceparent, headers.tracestate, headers.baggage, headers["x-amzn-trace-id"]]);
     response.end("ok");
   });
   closing.push(upstream.close);

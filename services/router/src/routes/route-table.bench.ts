@@ -4,11 +4,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { migrate } from "@fieldstone/database/migrate.ts";
 import { appRole } from "@fieldstone/database/roles.ts";
 import { startTemporaryPostgres } from "@fieldstone/local/temporary-postgres.ts";
 import { openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 
+import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import pg from "pg";
 import { z } from "zod";
@@ -95,12 +95,7 @@ async function main(): Promise<void> {
   const dir = await mkdtemp(join(tmpdir(), "fieldstone-routes-"));
   const postgres = await startTemporaryPostgres();
   try {
-    const admin = new pg.Client({ connectionString: postgres.url });
-    await admin.connect();
-    await admin.query("create database bench");
-    await admin.end();
-    const adminUrl = urlOfDatabase(postgres.url, "bench");
-    await migrate({ url: adminUrl, kind: "global", passwords: rolePasswords });
+    const adminUrl = await makeBenchDatabase(postgres.url, "global");
     const filling = new pg.Client({ connectionString: adminUrl });
     await filling.connect();
     await filling.query("set session_replication_role = replica");

@@ -1,6 +1,6 @@
 // `npm run bench -- audit`: what the audit chain costs a write. The same command runs with its entry and with none, by
 // one writer and by eight, in one workspace and in eight; rounds alternate, figures are medians. Then the export.
-import { migrate } from "@fieldstone/database/migrate.ts";
+import "@fieldstone/domain/objects.ts";
 import { recordAudit } from "@fieldstone/domain/kernel/audit/audit-store.ts";
 import { exportAudit } from "@fieldstone/domain/kernel/audit/export-audit.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
@@ -9,6 +9,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import pg from "pg";
 
@@ -29,12 +30,7 @@ const silent: Write = (tx) => audited({ ...tx, record: () => undefined });
 
 const postgres = await startTemporaryPostgres();
 try {
-  const adminUrl = urlOfDatabase(postgres.url, "bench");
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query("create database bench");
-  await admin.end();
-  await migrate({ url: adminUrl, kind: "cell", passwords: rolePasswords });
+  const adminUrl = await makeBenchDatabase(postgres.url, "cell");
   const contexts = await seedTeams(adminUrl, manyWriters);
   const [first] = contexts;
   if (first === undefined) throw new Error("no team");

@@ -3,7 +3,6 @@
 // may be read; the view also reads the fields that it sorts, groups and filters by. Turns alternate, figures are medians
 // of rounds.
 import { isDeepStrictEqual } from "node:util";
-import { migrate } from "@fieldstone/database/migrate.ts";
 import { findValuesOfObjects } from "@fieldstone/domain/research/fields/read-field-values.ts";
 import { filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
 import {
@@ -18,6 +17,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { type CellDatabase, openCellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { makeBenchDatabase } from "@fieldstone/testkit/bench-database.ts";
 import { type SeededTable, seedTable } from "@fieldstone/testkit/seed-table.ts";
 import { rolePasswords, urlOfDatabase } from "@fieldstone/testkit/test-server.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -44,12 +44,7 @@ interface Compared {
 
 const postgres = await startTemporaryPostgres();
 try {
-  const adminUrl = urlOfDatabase(postgres.url, "bench");
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query("create database bench");
-  await admin.end();
-  await migrate({ url: adminUrl, kind: "cell", passwords: rolePasswords });
+  const adminUrl = await makeBenchDatabase(postgres.url, "cell");
   const { context, table } = await seed(adminUrl);
   const app = { name: "fieldstone_app", password: rolePasswords.app };
   const cell = openCellDatabase({ url: urlOfDatabase(adminUrl, "bench", app), applicationName: "bench" });

@@ -8,10 +8,9 @@ import {
   authoredColumns,
   contentColumn,
   contributorColumn,
-  liveTags,
   projectColumns,
   starredColumn,
-  tagsCalled,
+  tagsColumn,
   titleColumn,
 } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
@@ -40,17 +39,11 @@ export function insightTagsColumn(
   withoutAi: boolean,
 ): IdColumn {
   const { shown, readable } = insightHighlights(tx, insightId, withoutAi);
-  return {
-    type: "id",
-    idType: "uuid",
-    value: sql`tags.tag_id`,
-    idsCalled: tagsCalled,
-    rows: liveTags(
-      tx,
-      sql`${shown} join highlight_tags using (team_id, highlight_id)`,
-      sql`${readable} and ${countsIn("highlight_tags", withoutAi)}`,
-    ),
-  };
+  return tagsColumn(
+    tx,
+    sql`${shown} join highlight_tags using (team_id, highlight_id)`,
+    sql`${readable} and ${countsIn("highlight_tags", withoutAi)}`,
+  );
 }
 
 export function insightColumns(tx: TenantTransaction, withoutAi: boolean): SystemColumns<"insights"> {

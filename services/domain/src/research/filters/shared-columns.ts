@@ -65,14 +65,15 @@ export function contributorColumn(table: "notes" | "insights", documentId: RawBu
   };
 }
 
-export const tagsCalled = (labels: readonly string[]) =>
+const tagsCalled = (labels: readonly string[]) =>
   sql`select called.tag_id from tags called where called.deleted_at is null
     and lower(called.title) = any(${[...labels]}::text[])`;
 
-/** Rows of the readable tags that taggings name. */
-export function liveTags(tx: TenantTransaction, taggings: RawBuilder<unknown>, which: RawBuilder<unknown>) {
-  return sql`from ${taggings} join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
+/** The readable tags that taggings name. */
+export function tagsColumn(tx: TenantTransaction, taggings: RawBuilder<unknown>, which: RawBuilder<unknown>) {
+  const rows = sql`from ${taggings} join tags using (team_id, tag_id) join tag_boards using (team_id, tag_board_id)
     where ${which} and tags.deleted_at is null and tag_boards.deleted_at is null and ${boardReadable(tx)}`;
+  return { type: "id", idType: "uuid", value: sql`tags.tag_id`, rows, idsCalled: tagsCalled } as const;
 }
 
 /** Tags of a note's highlights. */
@@ -81,30 +82,24 @@ export function documentTagsColumn(
   documentId: RawBuilder<unknown>,
   withoutAi: boolean,
 ): IdColumn {
-  return {
-    type: "id",
-    idType: "uuid",
-    value: sql`tags.tag_id`,
-    idsCalled: tagsCalled,
-    rows: liveTags(
-      tx,
-      sql`highlights join highlight_tags using (team_id, highlight_id)`,
-      sql`highlights.document_id = ${documentId} and highlights.deleted_at is null
-        and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}`,
-    ),
-  };
+  return tagsColumn(
+    tx,
+    sql`highlights join highlight_tags using (team_id, highlight_id)`,
+    sql`highlights.document_id = ${documentId} and highlights.deleted_at is null
+      and ${countsIn("highlight_tags", withoutAi)} and ${countsIn("highlights", withoutAi)}`,
+  );
 }
 
 /** A highlight's own tags, their groups and boards; with AI left out those that people gave it. */
 export function highlightTagColumns(tx: TenantTransaction, withoutAi: boolean) {
   const own = sql`highlight_tags.highlight_id = highlights.highlight_id and ${countsIn("highlight_tags", withoutAi)}`;
-  const rows = liveTags(tx, sql`highlight_tags`, own);
+  const tags = tagsColumn(tx, sql`highlight_tags`, own);
   const grouped = sql`from highlight_tags join tags using (team_id, tag_id)
       join tag_boards using (team_id, tag_board_id) join tag_groups using (team_id, tag_group_id)
     where ${own} and tags.deleted_at is null and tag_boards.deleted_at is null and tag_groups.deleted_at is null and ${boardReadable(tx)}`;
   return {
-    Tags: { type: "id", idType: "uuid", value: sql`tags.tag_id`, rows, idsCalled: tagsCalled },
-    TagBoard: { type: "id", idType: "uuid", value: sql`tags.tag_board_id`, rows, idsCalled: boardsCalled },
+    Tags: tags,
+    TagBoard: { ...tags, value: sql`tags.tag_board_id`, idsCalled: boardsCalled },
     TagGroup: {
       type: "id",
       idType: "uuid",
