@@ -36,7 +36,10 @@ function Item({ item, onClose }: { item: MenuItem; onClose: () => void }) {
   );
 }
 
-/** The open list of a menu: arrows, Home, End and letters move; Esc and Tab close. */
+/**
+ * The open list of a menu: arrows, Home, End and letters move; Esc and Tab close. It follows its button where the page
+ * scrolls or grows, and closes when the button goes out of sight.
+ */
 export function MenuList(props: {
   id: string;
   label: string;
@@ -62,17 +65,24 @@ export function MenuList(props: {
     const onToggle = (event: Event) => {
       if (event instanceof ToggleEvent && event.newState === "closed") closing.current();
     };
+    const follow = () => place(surface, target, placement);
     // What scrolls elsewhere, or within the list, moves neither the button nor the list.
     const onScroll = ({ target: scrolled }: Event) => {
-      if (scrolled instanceof Node && scrolled.contains(target)) closing.current();
+      if (scrolled instanceof Node && scrolled.contains(target)) follow();
     };
+    let wasInSight = false;
+    const sight = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) wasInSight = true;
+      else if (wasInSight) closing.current();
+    });
+    sight.observe(target);
     surface.addEventListener("toggle", onToggle);
-    window.addEventListener("resize", closing.current);
+    window.addEventListener("resize", follow);
     window.addEventListener("scroll", onScroll, true);
-    const close = closing.current;
     return () => {
+      sight.disconnect();
       surface.removeEventListener("toggle", onToggle);
-      window.removeEventListener("resize", close);
+      window.removeEventListener("resize", follow);
       window.removeEventListener("scroll", onScroll, true);
     };
   }, [anchor, placement]);
