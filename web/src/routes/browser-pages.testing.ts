@@ -94,6 +94,24 @@ export async function documentText(page: Page, name = "Note text"): Promise<Loca
   return text;
 }
 
+/** Puts the caret behind the last of a text that is open for writing. */
+export async function caretToEnd(text: Locator): Promise<void> {
+  await text.focus();
+  await vi.waitUntil(async () => {
+    await text.press("Control+End");
+    // An editor that has just taken the focus or a click puts the caret back to where that was, a moment later.
+    return await text.evaluate(async (root) => {
+      for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+      const { focusNode, focusOffset } = getSelection() ?? {};
+      if (!focusNode || focusOffset === undefined || !root.contains(focusNode)) return false;
+      const rest = document.createRange();
+      rest.setStart(focusNode, focusOffset);
+      rest.setEnd(root, root.childNodes.length);
+      return rest.toString() === "";
+    });
+  }, 30_000);
+}
+
 /** Ends writing where the page opened for it, so that letters are commands. */
 export async function startReading(page: Page): Promise<void> {
   const done = page.getByRole("button", { name: "Done" });

@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
+import { caretToEnd, documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -30,8 +30,7 @@ test("a pasted address of an embeddable host shows its page below it, to visitor
   await page.goto(`${workspace.origin}/data/${noteId}`);
   const text = await documentText(page);
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-  await text.getByText("Notes.").click();
-  await page.keyboard.press("Control+End");
+  await caretToEnd(text);
   await page.keyboard.press("Enter");
   await text.evaluate((root, words) => {
     const clipboardData = new DataTransfer();

@@ -7,7 +7,7 @@ import {
 import { onePixelPng } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
+import { caretToEnd, documentText, flawsInEveryLook } from "../browser-pages.testing.ts";
 import { press } from "../keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -25,14 +25,7 @@ beforeEach(async () => {
   await page.goto(`${workspace.origin}/data/${noteId}`);
   text = await documentText(page);
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-  await text.getByText("Notes from the call.").click();
-  // An editor that has just opened may place the caret itself: go on when it is where the keys say.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press("Control+End");
-      return await text.evaluate(() => window.getSelection()?.anchorOffset);
-    })
-    .toBe("Notes from the call.".length);
+  await caretToEnd(text);
   await page.keyboard.press("Enter");
   await expect.poll(() => text.evaluate((root) => root.lastElementChild?.textContent)).toBe("");
 });

@@ -9,7 +9,7 @@ import { onePixelPng as png } from "@fieldstone/testkit/one-pixel-png.ts";
 import type { Locator, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText } from "../browser-pages.testing.ts";
+import { caretToEnd, documentText } from "../browser-pages.testing.ts";
 import { pressOn } from "../keyboard.testing.ts";
 
 const shelf = { name: "top_shelf.png", mimeType: "image/png", buffer: png };
@@ -31,8 +31,7 @@ beforeEach(async () => {
   await page.goto(`${workspace.origin}/data/${noteId}`);
   text = await documentText(page);
   await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-  await text.focus();
-  await page.keyboard.press("Control+End");
+  await caretToEnd(text);
 });
 afterEach(() => expect(workspace.problems(["422 (Unp", "503 (Service", "answer: 503"])).toEqual([]));
 afterAll(() => workspace.close());

@@ -7,7 +7,7 @@ import {
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { caretToEnd, flawsInEveryLook } from "../browser-pages.testing.ts";
 import { press } from "../keyboard.testing.ts";
 import { attachFile, callRecording } from "./attach-file.testing.ts";
 
@@ -69,8 +69,7 @@ test("a recording is transcribed into its note", async () => {
 
 test("selected words are redacted by keys alone, and the recording is withheld until it is masked", async () => {
   const redact = notePlayer().getByRole("button", { name: "Redact the selected words" });
-  await page.locator("[data-editor] [contenteditable=true]").first().focus();
-  await page.keyboard.press("Control+End");
+  await caretToEnd(page.locator("[data-editor] [contenteditable=true]").first());
   await wordTimesKnown();
   await page.locator("[data-editor] [contenteditable=true]").first().focus();
   for (let word = 0; word < 2; word += 1) await page.keyboard.press("Control+Shift+ArrowLeft");

@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
+import { caretToEnd, flawsInEveryLook } from "../browser-pages.testing.ts";
 import { press, pressOn } from "../keyboard.testing.ts";
 import { attachFile, callRecording } from "./attach-file.testing.ts";
 
@@ -77,8 +77,7 @@ test("a recording is transcribed into its note, and a word leads to its moment",
   await page.keyboard.press("Home");
   await expect.poll(seconds).toBe(0);
   // Clicks in quick succession have selected the paragraph: the cursor is put behind its last word.
-  await page.locator("[data-editor] [contenteditable=true]").first().focus();
-  await page.keyboard.press("Control+End");
+  await caretToEnd(page.locator("[data-editor] [contenteditable=true]").first());
   await press(player.getByRole("button", { name: "Go to the word at the cursor" }));
   await expect.poll(seconds).toBeGreaterThan(0);
   await press(player.getByRole("button", { name: "Show captions" }));
@@ -112,10 +111,10 @@ test("who saves settings that somebody else changed meanwhile is told, and loses
   await page.goto(`${workspace.origin}/settings/transcription`);
   const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
   await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
+  await vocabulary.fill("Fieldstone\nMine");
   await workspace.graphql(
     `mutation { updateTranscriptionSettings(input: { vocabulary: ["Theirs"] }) { settings { vocabulary } } }`,
   );
-  await vocabulary.fill("Fieldstone\nMine");
   await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
   await page.getByText("Someone else changed these settings meanwhile.", { exact: false }).waitFor();
   await page.getByText("Theirs: Theirs", { exact: false }).waitFor();

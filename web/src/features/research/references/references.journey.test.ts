@@ -6,7 +6,12 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { documentText, flawsInEveryLook, refusals } from "../../../routes/browser-pages.testing.ts";
+import {
+  caretToEnd,
+  documentText,
+  flawsInEveryLook,
+  refusals,
+} from "../../../routes/browser-pages.testing.ts";
 import { joinAs } from "../../../routes/workspace/join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -40,8 +45,7 @@ afterAll(() => workspace.close());
 const cards = (from: Page) => from.locator("[data-reference]");
 
 async function writeAtEnd(text: string): Promise<void> {
-  await page.locator(".ProseMirror > p").last().click();
-  await page.keyboard.press("Control+End");
+  await caretToEnd(page.locator(".ProseMirror"));
   await page.keyboard.type(text);
 }
 
