@@ -65,10 +65,10 @@ export function DocumentPage<Shown extends DocumentObject>(props: {
   );
   // In a blank one there is nothing to read first.
   const opensAtOnce = view.isLoaded() || document?.wordCount === 0;
-  if (!document || !(firstTextShown || opensAtOnce)) return first;
+  const opens = firstTextShown || opensAtOnce;
   return (
     <Suspense fallback={first}>
-      <view.View key={document.id} document={document} firstContent={content} />
+      {document && opens ? <view.View key={document.id} document={document} firstContent={content} /> : first}
     </Suspense>
   );
 }

@@ -251,6 +251,37 @@ describe("a text that is opened", () => {
     await fresh.context().close();
   });
 
+  test("is drawn once before its editor comes", async () => {
+    const fresh = await workspace.signedIn();
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const asked = fresh.waitForRequest(/NoteView-[^/]+\.js$/);
+    await fresh.route(/NoteView-[^/]+\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await fresh.addInitScript(() => {
+      const drawn = new Set<Element>();
+      Object.assign(window, { drawn });
+      new MutationObserver(() => {
+        for (const text of document.querySelectorAll(".fs-document[data-static]")) drawn.add(text);
+      }).observe(document, { subtree: true, childList: true });
+    });
+    await fresh.goto(noteUrl);
+    await asked;
+    // What waits for the script is drawn within the frame after it is asked for, the first time or again.
+    const drawn = await fresh.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame += 1) await new Promise(requestAnimationFrame);
+      return Reflect.get(window, "drawn").size;
+    });
+    expect(drawn).toBe(1);
+    release();
+    await documentText(fresh);
+    await fresh.context().close();
+  });
+
   test("is laid out to its end once the browser rests", async () => {
     const id = await makeNote(workspace, {
       projectId,

@@ -1,11 +1,11 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 
 /** Longest that the editor waits for the text that is shown before it: ten times what a usual page takes. */
 const FIRST_TEXT_WAIT_MS = 5_000;
 
 /**
  * True once a text has been on screen for a frame: the editor's 200 kB are asked for then. Asked for before, they
- * delayed the words by a second on a slow processor.
+ * delayed the words by a second on a slow processor. It changes in a transition, so that the text stays while they come.
  * @param shown the text is there
  */
 export function useFirstTextShown(shown: boolean): boolean {
@@ -13,13 +13,13 @@ export function useFirstTextShown(shown: boolean): boolean {
   useEffect(() => {
     // A tab in the background draws no frames.
     const waitMs = document.visibilityState === "hidden" ? 0 : FIRST_TEXT_WAIT_MS;
-    const limit = window.setTimeout(() => setOver(true), waitMs);
+    const limit = window.setTimeout(() => startTransition(() => setOver(true)), waitMs);
     return () => window.clearTimeout(limit);
   }, []);
   useEffect(() => {
     if (!shown) return undefined;
     let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => setOver(true));
+      frame = requestAnimationFrame(() => startTransition(() => setOver(true)));
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
