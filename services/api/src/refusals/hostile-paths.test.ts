@@ -6,11 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { restFixtures } from "./every-fixture.testing.ts";
 import type { PathFixture, SeededObjects } from "./fixtures.testing.ts";
 import { hostileValues } from "./input-places.testing.ts";
+import { loopMsMax, timeLoop } from "./loop-time.testing.ts";
 import { credentialsFor } from "./path-credentials.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
-/** Of the event loop's processor time, in ms: other threads and a busy machine do not count. */
-const processorMsMax = 1_000;
 const answerMsMax = 20_000;
 /** Of the requests, every so many: all of them are some ten thousand. */
 const step = trials(7, 1);
@@ -240,11 +239,11 @@ describe("a request that nobody would send", () => {
     const faults: string[] = [];
     for (const asked of await requestsOf(name, fixture)) {
       if (turn++ % step !== 0) continue;
-      const before = process.threadCpuUsage();
-      const status = await send(asked).catch((error: unknown) => String(error));
-      const ms = process.threadCpuUsage(before).user / 1_000;
+      const { result: status, ms } = await timeLoop(() =>
+        send(asked).catch((error: unknown) => String(error)),
+      );
       if (typeof status === "string" || status >= 500) faults.push(`${status}: ${described(asked)}`);
-      if (ms > processorMsMax) faults.push(`${Math.round(ms)} ms: ${described(asked)}`);
+      if (ms > loopMsMax) faults.push(`${Math.round(ms)} ms: ${described(asked)}`);
     }
     expect(faults).toEqual([]);
   });

@@ -8,13 +8,12 @@ import { graphqlFixtures } from "./every-fixture.testing.ts";
 import type { SeededObjects } from "./fixtures.testing.ts";
 import { rootFields } from "./graphql-operations.testing.ts";
 import { argumentsWith, hostileValues, inputPlaces } from "./input-places.testing.ts";
+import { loopMsMax, timeLoop } from "./loop-time.testing.ts";
 import { seedObjects } from "./seeded-objects.testing.ts";
 
 const schema = buildApiSchema();
 /** Statements of one request: what is done for each of many named things is to be bounded, or done together. */
 const statementsMax = 300;
-/** Of the process' processor time, in ms: other work of a busy machine does not count. */
-const processorMsMax = 1_000;
 /** Of the values of a place, every so many: all of them are 12,000 requests. */
 const step = trials(23, 1);
 
@@ -46,22 +45,19 @@ async function faultsOf(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<readonly string[]> {
   const statements = vi.spyOn(pg.Client.prototype, "query");
-  const before = process.cpuUsage();
-  const { status, body }: Answer = await askGraphql(
-    api,
-    seeded.team,
-    { query: operation, variables },
-    { cookie: seeded.owner.cookie },
+  const { result, ms } = await timeLoop(
+    (): Promise<Answer> =>
+      askGraphql(api, seeded.team, { query: operation, variables }, { cookie: seeded.owner.cookie }),
   );
-  const { user } = process.cpuUsage(before);
   const asked = statements.mock.calls.length;
   statements.mockRestore();
+  const { status, body } = result;
   const isOurs =
     status >= 500 || (body.errors ?? []).some(({ extensions }) => extensions.code === "internal");
   return [
     ...(isOurs ? ["internal"] : []),
     ...(asked > statementsMax ? [`${asked} statements`] : []),
-    ...(user / 1_000 > processorMsMax ? [`${Math.round(user / 1_000)} ms of a processor`] : []),
+    ...(ms > loopMsMax ? [`${Math.round(ms)} ms of a processor`] : []),
   ];
 }
 
