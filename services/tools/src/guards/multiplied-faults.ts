@@ -13,6 +13,19 @@ export const multipliedFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    39,
+    "members added to members are looked up, not compared with each",
+    [
+      "services/model/src/scim/apply-patch.ts",
+      "    const known = new Set(listOf(before).map(elementKey));\n",
+      "    const keys = listOf(before).map(elementKey);\n    const known = { has: (key: string) => keys.includes(key) };\n",
+    ],
+    {
+      file: "services/model/src/scim/apply-patch.test.ts",
+      title: "take no longer than the loop has: many members added to many",
+    },
+  ),
+  without(
     40,
     "entries of a codebook that are read together are bounded",
     [
@@ -39,6 +52,19 @@ export const multipliedFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    41,
+    "people whom a table names are looked up once",
+    [
+      "services/domain/src/intake/people-imports/plan-people-rows.ts",
+      "  const namesakes = await findNamesakes(\n",
+      '  for (const { cells } of rows) for (const at of ofPeople) await findNamesakes(tx, [cells[at] ?? ""]);\n  const namesakes = await findNamesakes(\n',
+    ],
+    {
+      file: "services/api/src/intake/people-imports/people-lookups.test.ts",
+      title: "people whom the rows of a table name in a field are looked up together",
+    },
+  ),
+  without(
     42,
     "what a path is asked is parsed in words",
     [
@@ -49,6 +75,19 @@ export const multipliedFaults: readonly KnownFault[] = [
     {
       file: "services/api/src/refusals/hostile-paths.test.ts",
       title: "is no fault of ours at GET /files/highlight-stream/:highlightId",
+    },
+  ),
+  without(
+    42,
+    "a playlist repeats the share link alone",
+    [
+      "services/api/src/research/recordings/recording-routes.ts",
+      '    ].join("&");\n',
+      '      request.originalUrl.split("?")[1],\n    ].join("&");\n',
+    ],
+    {
+      file: "services/api/src/research/recordings/recording-routes.test.ts",
+      title: "a playlist repeats nothing of its own address but what opens it",
     },
   ),
   without(
@@ -71,6 +110,19 @@ export const multipliedFaults: readonly KnownFault[] = [
       "services/domain/src/research/highlights/highlight-room.ts",
       "  if (!fitHighlights(before, texts)) throw tooManyHighlights();",
       "  if (before.count < 0) throw tooManyHighlights();",
+    ],
+    {
+      file: "services/domain/src/research/highlights/highlights.test.ts",
+      title: "is refused where the text has as many as it can hold, and one more may not come back",
+    },
+  ),
+  without(
+    44,
+    "what highlights of a text hold together is bounded",
+    [
+      "services/domain/src/research/highlights/highlight-room.ts",
+      " && length <= documentHighlightedTextMax",
+      " && length <= 1_000 * documentHighlightedTextMax",
     ],
     {
       file: "services/domain/src/research/highlights/highlights.test.ts",

@@ -33,7 +33,7 @@ export async function tryFaults(
       }
       const told = await askTests(copy, group);
       for (const [file, text] of texts) await writeFile(file, text);
-      for (const fault of group) onOutcome(judge(fault, well.get(fault.name), told.get(fault.name)));
+      for (const fault of group) onOutcome(judge(fault, well.get(fault), told.get(fault)));
     }
   } finally {
     await rm(copy, { recursive: true, force: true });
@@ -90,8 +90,11 @@ const report = z.object({
   ),
 });
 
-/** Runs the tests of faults together; what each ended as, by the fault's name. */
-async function askTests(copy: string, faults: readonly KnownFault[]): Promise<ReadonlyMap<string, TestEnd>> {
+/** Runs the tests of faults together; what each ended as. Guards of one finding share its name. */
+async function askTests(
+  copy: string,
+  faults: readonly KnownFault[],
+): Promise<ReadonlyMap<KnownFault, TestEnd>> {
   const output = path.join(copy, "faults-report.json");
   const escaped = faults.map(({ test }) => test.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const asked = ["run", "--reporter=json", `--outputFile=${output}`, "-t", `(${escaped.join("|")})`];
@@ -108,7 +111,8 @@ async function askTests(copy: string, faults: readonly KnownFault[]): Promise<Re
   await rm(output);
   const { testResults } = report.parse(JSON.parse(text));
   return new Map(
-    faults.map(({ name, test }) => {
+    faults.map((fault) => {
+      const { test } = fault;
       const ofFile = testResults.filter((file) => file.name.endsWith(test.file));
       const results = ofFile
         .flatMap(({ assertionResults }) => assertionResults)
@@ -118,7 +122,7 @@ async function askTests(copy: string, faults: readonly KnownFault[]): Promise<Re
       const failed = results.find(({ status }) => status === "failed");
       const message = failed?.failureMessages?.[0] ?? ofFile[0]?.message ?? "";
       const status = results.length === 0 ? "not run" : (failed?.status ?? "passed");
-      return [name, { status, message: message.split("\n")[0] ?? "" }];
+      return [fault, { status, message: message.split("\n")[0] ?? "" }];
     }),
   );
 }
