@@ -104,6 +104,19 @@ export const multipliedFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    43,
+    "an editor of a full workspace is not told that it has lost its right",
+    [
+      "services/api/src/research/collaboration/collaboration.ts",
+      'error.title !== "TooManyRequests"',
+      'error.code !== "work.limited"',
+    ],
+    {
+      file: "services/api/src/research/collaboration/collaboration-access.test.ts",
+      title: "has an editor connect again, and what it typed is kept",
+    },
+  ),
+  without(
     44,
     "highlights of a text are bounded",
     [

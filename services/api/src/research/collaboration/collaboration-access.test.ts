@@ -6,8 +6,10 @@ import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { HocuspocusProvider } from "@hocuspocus/provider";
 import { describe, expect, test } from "vitest";
 import { synced, until, useBench } from "./collaboration-bench.testing.ts";
 
@@ -102,6 +104,59 @@ describe("who may", () => {
     await until(() => expect(editor.events).toEqual(["read-write", "readonly"]), 2_000);
     await bench().write((tx) => deleteNote(tx, note));
     await until(() => expect(editor.events.at(-1)).toMatch(/^denied /), 2_000);
+  });
+});
+
+/** Has so many transactions of the workspace under way that no more is taken, until told otherwise. */
+async function fillWorkspace(): Promise<() => Promise<void>> {
+  const { tenantConnections } = bench().database.cell;
+  const { teamId } = bench().team;
+  const gate = Promise.withResolvers<void>();
+  const hold = () =>
+    tenantConnections.enter(teamId).then(
+      (leave) => gate.promise.then(leave),
+      () => undefined,
+    );
+  // More than may be at work and wait together.
+  const held = Array.from({ length: 2_000 }, hold);
+  await expect(tenantConnections.enter(teamId)).rejects.toMatchObject({ code: "requests.limited" });
+  return async () => {
+    gate.resolve();
+    await Promise.all(held);
+  };
+}
+
+describe("a workspace with too many transactions under way", () => {
+  test("has an editor connect again, and what it typed is kept", async () => {
+    const note = await bench().noteOf("Ours.");
+    const editor = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(editor);
+    const other = await bench().noteOf("Ours too.");
+    // Open already, so that only the right to it is still to be read.
+    const colleague = await bench().connect(bench().first, bench().team.owner, other);
+    await synced(colleague);
+    const release = await fillWorkspace();
+    const before = editor.connections();
+    const events: string[] = [];
+    // On the open socket, as the handshake of another would be refused already.
+    const second = new HocuspocusProvider({
+      websocketProvider: editor.provider.configuration.websocketProvider,
+      name: toShortId(other),
+      onAuthenticationFailed: ({ reason }) => events.push(`denied ${reason}`),
+      onAuthenticated: ({ scope }) => events.push(scope),
+    });
+    try {
+      second.attach();
+      editor.insert("Ours", "Still ");
+      await until(() => expect(editor.connections()).toBeGreaterThan(before));
+    } finally {
+      await release();
+    }
+    await until(() => expect(second.isSynced).toBe(true));
+    expect(events).toEqual(["read-write"]);
+    await editor.saved();
+    await until(async () => expect(await bench().storedText(note)).toBe("Still Ours."));
+    second.destroy();
   });
 });
 
