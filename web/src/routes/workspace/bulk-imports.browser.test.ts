@@ -113,6 +113,41 @@ test("a page that was closed half way goes on with the same files, and sends non
   await page.context().close();
 });
 
+test("a count that was asked for before the last file arrived does not stay", async () => {
+  const page = await workspace.signedIn();
+  const counted = Promise.withResolvers<void>();
+  await page.exposeFunction("counted", counted.resolve);
+  await page.addInitScript(() => {
+    const late = Promise.withResolvers<void>();
+    Object.assign(window, { late });
+    const { fetch } = window;
+    let counts = 0;
+    window.fetch = async (input, init) => {
+      const isCount = typeof init?.body === "string" && init.body.includes('"BulkImportRun"');
+      counts += isCount ? 1 : 0;
+      const answer = await fetch(input, init);
+      // The first is shown. The second knows that the file did not arrive, and comes once it has.
+      if (!isCount || counts !== 2) return answer;
+      Reflect.get(window, "counted")();
+      await late.promise;
+      return answer;
+    };
+  });
+  await page.route("**/api/import?*", async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 1));
+  await page.getByRole("button", { name: "Import 1 file" }).click();
+  const sending = page.getByText("Keep this page open until everything is sent.");
+  await sending.waitFor();
+  await sending.waitFor({ state: "hidden" });
+  await page.evaluate(() => Reflect.get(window, "late").resolve());
+  await page.getByText("1 of 1 done", { exact: true }).waitFor();
+  await page.context().close();
+});
+
 test("what is not sent can be left out", async () => {
   const page = await workspace.signedIn();
   await page.route("**/api/import?*", (route) => route.abort());

@@ -50,6 +50,7 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   const run = useSyncExternalStore(onRunChange, currentRun);
   const own = run?.bulkImportId === bulkImportId ? run : undefined;
   const sends = own !== undefined && !own.isOver;
+  const isSent = own?.isOver === true;
   const variables = { id: bulkImportId };
   const { data, error, refetch } = useQuery(BulkImportRunDocument, {
     variables,
@@ -57,10 +58,14 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
   });
   const goesOn = sends || (data?.bulkImport.underWayCount ?? 0) > 0 || data?.bulkImport.isUndoing;
   useQuery(BulkImportRunDocument, { variables, pollInterval: ASK_EVERY_MS, skip: !goesOn });
-  // The last file may have arrived after the last time it was asked.
+  // Equal questions under way at once have one answer, and the first may still get one from before the last file arrived.
   useEffect(() => {
-    if (!sends) void refetch();
-  }, [sends, refetch]);
+    if (!isSent) return;
+    refetch()
+      .then(() => refetch())
+      // The query shows it.
+      .catch(() => undefined);
+  }, [isSent, refetch]);
   if (error && !data) {
     return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
   }
