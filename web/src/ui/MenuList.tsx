@@ -71,8 +71,8 @@ export function MenuList(props: {
       if (scrolled instanceof Node && scrolled.contains(target)) follow();
     };
     let wasInSight = false;
-    const sight = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) wasInSight = true;
+    const sight = new IntersectionObserver((entries) => {
+      if (entries.at(-1)?.isIntersecting) wasInSight = true;
       else if (wasInSight) closing.current();
     });
     sight.observe(target);
