@@ -17,6 +17,7 @@ import { securityModule } from "./identity/security/security.module.ts";
 import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
 import { bulkImportsModule } from "./intake/bulk-imports/bulk-imports.module.ts";
+import { channelsModule } from "./intake/channels/channels.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
 import { projectExportsModule } from "./intake/project-exports/project-exports.module.ts";
@@ -120,6 +121,7 @@ export const apiModules: readonly ApiModule[] = [
   bulkImportsModule,
   projectExportsModule,
   peopleImportsModule,
+  channelsModule,
   webhooksModule,
   erasureModule,
   provisioningModule,

@@ -260,6 +260,181 @@ alter table bulk_imports force row level security;
 create policy tenant_isolation on bulk_imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on bulk_imports to fieldstone_app;
 
+create table channel_data (
+  team_id uuid not null,
+  datum_id uuid not null,
+  channel_id uuid not null,
+  source text not null,
+  import_id uuid,
+  external_id text,
+  text text not null,
+  title text,
+  author text,
+  url text,
+  said_at timestamp with time zone not null,
+  created_at timestamp with time zone not null default now(),
+  revision integer not null default 0,
+  vector real[],
+  vector_model text,
+  theme_id uuid,
+  sorted_by text,
+  to_sort boolean not null default true,
+  deleted_at timestamp with time zone,
+  constraint channel_data_pkey PRIMARY KEY (team_id, datum_id),
+  constraint channel_data_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_data_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_data_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES channel_imports(team_id, import_id) ON DELETE SET NULL (import_id),
+  constraint channel_data_team_id_theme_id_fkey FOREIGN KEY (team_id, theme_id) REFERENCES channel_themes(team_id, theme_id) ON DELETE SET NULL (theme_id),
+  constraint channel_data_author_check CHECK (((length(author) >= 1) AND (length(author) <= 300))),
+  constraint channel_data_check CHECK ((NOT (to_sort AND (sorted_by = 'MEMBER'::text)))),
+  constraint channel_data_external_id_check CHECK (((length(external_id) >= 1) AND (length(external_id) <= 300))),
+  constraint channel_data_sorted_by_check CHECK ((sorted_by = ANY (ARRAY['AI'::text, 'MEMBER'::text]))),
+  constraint channel_data_source_check CHECK ((source = ANY (ARRAY['CSV'::text, 'API'::text, 'ZAPIER'::text]))),
+  constraint channel_data_text_check CHECK (((length(text) >= 1) AND (length(text) <= 10000))),
+  constraint channel_data_title_check CHECK (((length(title) >= 1) AND (length(title) <= 300))),
+  constraint channel_data_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2048)))
+);
+CREATE INDEX channel_data_deleted_idx ON public.channel_data USING btree (team_id, deleted_at) WHERE (deleted_at IS NOT NULL);
+CREATE UNIQUE INDEX channel_data_external_idx ON public.channel_data USING btree (team_id, channel_id, external_id);
+CREATE INDEX channel_data_import_idx ON public.channel_data USING btree (team_id, import_id);
+CREATE INDEX channel_data_said_idx ON public.channel_data USING btree (team_id, channel_id, said_at, datum_id) WHERE (deleted_at IS NULL);
+CREATE INDEX channel_data_theme_idx ON public.channel_data USING btree (team_id, theme_id, said_at, datum_id);
+CREATE INDEX channel_data_waiting_idx ON public.channel_data USING btree (team_id, channel_id, datum_id) WHERE (to_sort AND (deleted_at IS NULL));
+alter table channel_data enable row level security;
+alter table channel_data force row level security;
+create policy tenant_isolation on channel_data for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_data to fieldstone_app;
+
+create table channel_imports (
+  team_id uuid not null,
+  import_id uuid not null,
+  channel_id uuid not null,
+  source text not null,
+  file_name text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  undone_at timestamp with time zone,
+  constraint channel_imports_pkey PRIMARY KEY (team_id, import_id),
+  constraint channel_imports_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_imports_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_imports_file_name_check CHECK ((length(file_name) <= 255)),
+  constraint channel_imports_source_check CHECK ((source = ANY (ARRAY['CSV'::text, 'API'::text, 'ZAPIER'::text])))
+);
+CREATE INDEX channel_imports_channel_idx ON public.channel_imports USING btree (team_id, channel_id, created_at DESC);
+alter table channel_imports enable row level security;
+alter table channel_imports force row level security;
+create policy tenant_isolation on channel_imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_imports to fieldstone_app;
+
+create table channel_theme_searches (
+  team_id uuid not null,
+  search_id uuid not null,
+  channel_id uuid not null,
+  status text not null,
+  found_count integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  constraint channel_theme_searches_pkey PRIMARY KEY (team_id, search_id),
+  constraint channel_theme_searches_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_theme_searches_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_theme_searches_status_check CHECK ((status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text, 'DONE'::text, 'FAILED'::text, 'CANCELLED'::text])))
+);
+CREATE INDEX channel_theme_searches_channel_idx ON public.channel_theme_searches USING btree (team_id, channel_id, created_at DESC);
+CREATE UNIQUE INDEX channel_theme_searches_pending_idx ON public.channel_theme_searches USING btree (team_id, channel_id) WHERE (status = ANY (ARRAY['WAITING'::text, 'RUNNING'::text]));
+alter table channel_theme_searches enable row level security;
+alter table channel_theme_searches force row level security;
+create policy tenant_isolation on channel_theme_searches for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_theme_searches to fieldstone_app;
+
+create table channel_themes (
+  team_id uuid not null,
+  theme_id uuid not null,
+  channel_id uuid not null,
+  topic_id uuid,
+  title text not null,
+  description text not null default ''::text,
+  origin text not null,
+  centre real[],
+  centre_model text,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint channel_themes_pkey PRIMARY KEY (team_id, theme_id),
+  constraint channel_themes_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_themes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_themes_team_id_topic_id_fkey FOREIGN KEY (team_id, topic_id) REFERENCES channel_topics(team_id, topic_id) ON DELETE SET NULL (topic_id),
+  constraint channel_themes_description_check CHECK ((length(description) <= 2000)),
+  constraint channel_themes_origin_check CHECK ((origin = ANY (ARRAY['PRESET'::text, 'MEMBER'::text, 'AI'::text]))),
+  constraint channel_themes_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX channel_themes_channel_idx ON public.channel_themes USING btree (team_id, channel_id);
+CREATE INDEX channel_themes_topic_idx ON public.channel_themes USING btree (team_id, topic_id);
+alter table channel_themes enable row level security;
+alter table channel_themes force row level security;
+create policy tenant_isolation on channel_themes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_themes to fieldstone_app;
+
+create table channel_topics (
+  team_id uuid not null,
+  topic_id uuid not null,
+  channel_id uuid not null,
+  title text not null,
+  created_at timestamp with time zone not null default now(),
+  constraint channel_topics_pkey PRIMARY KEY (team_id, topic_id),
+  constraint channel_topics_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_topics_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_topics_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX channel_topics_channel_idx ON public.channel_topics USING btree (team_id, channel_id);
+alter table channel_topics enable row level security;
+alter table channel_topics force row level security;
+create policy tenant_isolation on channel_topics for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_topics to fieldstone_app;
+
+create table channel_visits (
+  team_id uuid not null,
+  channel_id uuid not null,
+  user_id uuid not null,
+  seen_at timestamp with time zone not null,
+  constraint channel_visits_pkey PRIMARY KEY (team_id, channel_id, user_id),
+  constraint channel_visits_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_visits_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_visits_team_id_user_id_fkey FOREIGN KEY (team_id, user_id) REFERENCES users(team_id, user_id) ON DELETE CASCADE
+);
+CREATE INDEX channel_visits_user_idx ON public.channel_visits USING btree (team_id, user_id);
+alter table channel_visits enable row level security;
+alter table channel_visits force row level security;
+create policy tenant_isolation on channel_visits for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_visits to fieldstone_app;
+
+create table channels (
+  team_id uuid not null,
+  channel_id uuid not null,
+  title text not null,
+  template text not null,
+  folder_id uuid,
+  strictness integer not null default 3,
+  sorting_revision integer not null default 0,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  archived_at timestamp with time zone,
+  deleted_at timestamp with time zone,
+  constraint channels_pkey PRIMARY KEY (team_id, channel_id),
+  constraint channels_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channels_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, folder_id),
+  constraint channels_strictness_check CHECK (((strictness >= 1) AND (strictness <= 5))),
+  constraint channels_template_check CHECK ((template = ANY (ARRAY['SUPPORT_TICKETS'::text, 'CHURN_REASONS'::text, 'NPS_FEEDBACK'::text, 'PRODUCT_REVIEW'::text, 'APP_REVIEW'::text, 'OTHER'::text]))),
+  constraint channels_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
+);
+CREATE INDEX channels_deleted_idx ON public.channels USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX channels_folder_idx ON public.channels USING btree (team_id, folder_id);
+alter table channels enable row level security;
+alter table channels force row level security;
+create policy tenant_isolation on channels for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channels to fieldstone_app;
+
 create table clips (
   team_id uuid not null,
   highlight_id uuid not null,
@@ -1714,7 +1889,7 @@ create table search_changes (
   stage text not null default 'WORDS'::text,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text]))),
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text, 'channel'::text, 'channelTheme'::text]))),
   constraint search_changes_stage_check CHECK ((stage = ANY (ARRAY['WORDS'::text, 'MEANING'::text])))
 );
 CREATE INDEX search_changes_stage_idx ON public.search_changes USING btree (team_id, stage, change_id);

@@ -1,5 +1,7 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { savedFeedObject } from "./discovery/saved-feeds/saved-feed.object.ts";
+import { channelThemeObject } from "./intake/channel-themes/channel-theme.object.ts";
+import { channelObject } from "./intake/channels/channel.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
 import { codingRoundObject } from "./research/coding/coding-round.object.ts";
 import { extensionObject } from "./research/extensions/extension.object.ts";
@@ -40,6 +42,8 @@ const objects = [
   codingRoundObject,
   commentObject,
   savedFeedObject,
+  channelObject,
+  channelThemeObject,
 ];
 
 for (const object of objects) registerObject(object);

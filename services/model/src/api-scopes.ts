@@ -10,6 +10,8 @@ export const apiScopes = [
   "insights:write",
   "people:read",
   "people:write",
+  "channels:read",
+  "channels:write",
   "comments:read",
   "comments:write",
   "files:read",

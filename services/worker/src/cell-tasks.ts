@@ -20,6 +20,7 @@ import {
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
 import { undoBulkImportWork } from "./intake/bulk-imports/undo-bulk-import.ts";
+import { findNewThemesWork, sortChannelWork } from "./intake/channel-data/channel-work.ts";
 import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { runPeopleImportWork, undoPeopleImportWork } from "./intake/people-imports/people-import-work.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
@@ -69,6 +70,8 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     undoBulkImportWork(dependencies),
     runPeopleImportWork(dependencies),
     undoPeopleImportWork(dependencies),
+    sortChannelWork(dependencies),
+    findNewThemesWork(dependencies),
     handleWebhookEvent(dependencies),
     erasePersonRows(dependencies),
     erasePersonIndex(dependencies),

@@ -12,6 +12,8 @@ const words = (): Readonly<Record<ApiScope, string>> => ({
   "insights:write": t("scope.insights.write", "Write, publish and delete insights"),
   "people:read": t("scope.people.read", "See people (the customers you talk to)"),
   "people:write": t("scope.people.write", "Add, edit and delete people"),
+  "channels:read": t("scope.channels.read", "Read channels and the feedback in them"),
+  "channels:write": t("scope.channels.write", "Bring in feedback, and edit channels and their themes"),
   "comments:read": t("scope.comments.read", "Read comments"),
   "comments:write": t("scope.comments.write", "Write, edit and delete comments"),
   "files:read": t("scope.files.read", "See and download files and imports"),

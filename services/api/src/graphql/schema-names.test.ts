@@ -5,6 +5,7 @@ import { buildApiSchema } from "./schema.ts";
 /** Answers and parts of objects, which are nothing by themselves. */
 const values: readonly string[] = [
   "AccessGrant",
+  "ActivityPoint",
   "AiSettings",
   "AiSwitch",
   "AiUsage",
@@ -18,6 +19,9 @@ const values: readonly string[] = [
   "AvailableTranscriptionProvider",
   "BulkImportItem",
   "Caption",
+  "ChannelActivity",
+  "ChannelDataRoom",
+  "ChannelThemeSearch",
   "Clip",
   "CodebookEntry",
   "CodebookExample",

@@ -1,5 +1,6 @@
 /** Lists and counts of what AI can make that do not leave it out, and why. */
 export const exemptFields: Readonly<Record<string, string>> = {
+  "ActivityPoint.count": "Feedback, which customers gave.",
   "AiUsage.failedCount": "What AI did is what it counts.",
   "AiUsage.count": "What AI did is what it counts.",
   "BulkImport.cancelledCount": "Files that came, not what they say.",
@@ -8,6 +9,15 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "BulkImport.underWayCount": "Files that came, not what they say.",
   "BulkImport.undoneCount": "Files that came, not what they say.",
   "BulkImport.waitingCount": "Files that came, not what they say.",
+  "Channel.dataCount": "Feedback, which customers gave.",
+  "Channel.newThemeCount": "What AI found is what it counts.",
+  "Channel.outlierCount": "Feedback, which customers gave.",
+  "Channel.waitingCount": "Feedback, which customers gave.",
+  "ChannelConnection.totalCount": "Channels, which people make.",
+  "ChannelDatumConnection.totalCount": "Feedback, which customers gave.",
+  "ChannelImport.addedCount": "Feedback, which customers gave.",
+  "ChannelTheme.dataCount": "Feedback, which customers gave.",
+  "ChannelThemeSearch.foundCount": "What AI found is what it counts.",
   "CodingAgreement.characterCount": "Codings are people's alone.",
   "CodingRound.agreedCount": "Codings are people's alone.",
   "CodingRound.tags": "The tags that somebody chose for the round.",

@@ -3,8 +3,19 @@ export interface PresetTheme {
   readonly description: string;
 }
 
+export const channelTemplates = [
+  "SUPPORT_TICKETS",
+  "CHURN_REASONS",
+  "NPS_FEEDBACK",
+  "PRODUCT_REVIEW",
+  "APP_REVIEW",
+  "OTHER",
+] as const;
+export type ChannelTemplate = (typeof channelTemplates)[number];
+
 /** What a new channel starts from: a kind of feedback with 6 to 10 themes to sort it into. */
 export interface FeedbackTemplate {
+  readonly key: ChannelTemplate;
   readonly name: string;
   readonly themes: readonly PresetTheme[];
 }

@@ -1,6 +1,7 @@
 import { type FeedbackTemplate, presetThemes } from "./feedback-template.ts";
 
 const supportTickets: FeedbackTemplate = {
+  key: "SUPPORT_TICKETS",
   name: "Support tickets",
   themes: presetThemes(`
 Something is broken: A feature fails, shows an error or gives a wrong result.
@@ -15,6 +16,7 @@ Integrations: A connection to another tool fails or does less than expected.
 };
 
 const churnReasons: FeedbackTemplate = {
+  key: "CHURN_REASONS",
   name: "Churn reasons",
   themes: presetThemes(`
 Price: The cost is too high, or grew faster than the value.
@@ -29,6 +31,7 @@ Change on their side: A project ended, people left or a budget was cut.
 };
 
 const npsFeedback: FeedbackTemplate = {
+  key: "NPS_FEEDBACK",
   name: "NPS feedback",
   themes: presetThemes(`
 Ease of use: How simple or hard the product is to work with.
@@ -42,6 +45,7 @@ Design: How the product looks and feels.
 };
 
 const productReview: FeedbackTemplate = {
+  key: "PRODUCT_REVIEW",
   name: "Product review",
   themes: presetThemes(`
 What people love: Praise for what the product does well.
@@ -56,6 +60,7 @@ Setting up: How it was to start, move over or connect.
 };
 
 const appReview: FeedbackTemplate = {
+  key: "APP_REVIEW",
   name: "App review",
   themes: presetThemes(`
 Crashes and faults: The app closes, freezes or gives errors.
@@ -70,6 +75,7 @@ Praise: What people like and recommend.
 };
 
 const other: FeedbackTemplate = {
+  key: "OTHER",
   name: "Other",
   themes: presetThemes(`
 Problems: What goes wrong or gets in the way.

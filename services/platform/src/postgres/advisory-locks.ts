@@ -30,6 +30,8 @@ export const advisoryLocks = {
   savedFeedCount: 7_140,
   /** Of a member. */
   starCount: 7_195,
+  channelCount: 7_200,
+  channelDataCount: 7_201,
   /** Of a note, an insight or a tag. */
   reelCount: 7_150,
   /** Of a member. */
@@ -61,6 +63,8 @@ export type TenantLock =
   | "projectExportCount"
   | "savedFeedCount"
   | "starCount"
+  | "channelCount"
+  | "channelDataCount"
   | "reelCount"
   | "reelExportCount"
   | "domainJoin"

@@ -151,6 +151,95 @@ export interface BulkImports {
   undo_failed: Generated<boolean>;
 }
 
+export interface ChannelData {
+  team_id: string;
+  datum_id: string;
+  channel_id: string;
+  source: "CSV" | "API" | "ZAPIER";
+  import_id: string | null;
+  external_id: string | null;
+  text: string;
+  title: string | null;
+  author: string | null;
+  url: string | null;
+  said_at: Timestamp;
+  created_at: Generated<Timestamp>;
+  revision: Generated<number>;
+  vector: number[] | null;
+  vector_model: string | null;
+  theme_id: string | null;
+  sorted_by: "AI" | "MEMBER" | null;
+  to_sort: Generated<boolean>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface ChannelImports {
+  team_id: string;
+  import_id: string;
+  channel_id: string;
+  source: "CSV" | "API" | "ZAPIER";
+  file_name: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  undone_at: Nullable<Timestamp>;
+}
+
+export interface ChannelThemeSearches {
+  team_id: string;
+  search_id: string;
+  channel_id: string;
+  status: "WAITING" | "RUNNING" | "DONE" | "FAILED" | "CANCELLED";
+  found_count: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChannelThemes {
+  team_id: string;
+  theme_id: string;
+  channel_id: string;
+  topic_id: string | null;
+  title: string;
+  description: Generated<string>;
+  origin: "PRESET" | "MEMBER" | "AI";
+  centre: number[] | null;
+  centre_model: string | null;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
+export interface ChannelTopics {
+  team_id: string;
+  topic_id: string;
+  channel_id: string;
+  title: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ChannelVisits {
+  team_id: string;
+  channel_id: string;
+  user_id: string;
+  seen_at: Timestamp;
+}
+
+export interface Channels {
+  team_id: string;
+  channel_id: string;
+  title: string;
+  template: "SUPPORT_TICKETS" | "CHURN_REASONS" | "NPS_FEEDBACK" | "PRODUCT_REVIEW" | "APP_REVIEW" | "OTHER";
+  folder_id: string | null;
+  strictness: Generated<number>;
+  sorting_revision: Generated<number>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+  archived_at: Nullable<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+}
+
 export interface Clips {
   team_id: string;
   highlight_id: string;
@@ -947,7 +1036,7 @@ export interface ScimUsers {
 export interface SearchChanges {
   team_id: string;
   change_id: GeneratedAlways<number>;
-  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder" | "theme";
+  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder" | "theme" | "channel" | "channelTheme";
   object_id: string;
   stage: Generated<"WORDS" | "MEANING">;
 }
@@ -1271,6 +1360,13 @@ export interface CellTables {
   audit_entries: AuditEntries;
   bulk_import_items: BulkImportItems;
   bulk_imports: BulkImports;
+  channel_data: ChannelData;
+  channel_imports: ChannelImports;
+  channel_theme_searches: ChannelThemeSearches;
+  channel_themes: ChannelThemes;
+  channel_topics: ChannelTopics;
+  channel_visits: ChannelVisits;
+  channels: Channels;
   clips: Clips;
   codebook_changes: CodebookChanges;
   coding_decisions: CodingDecisions;

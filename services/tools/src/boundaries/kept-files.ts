@@ -11,7 +11,7 @@ const keptByFeature: Readonly<Record<string, readonly string[]>> = {
     "services/model/src/retry/retry.ts",
     "services/model/src/retry/sleep.ts",
   ],
-  channels: ["services/model/src/channels/", "services/model/src/views/channel-page.ts"],
+  channels: ["services/model/src/channels/channel-sources.ts"],
   "follow and notifications": [
     "services/model/src/emoji-reaction.ts",
     "services/model/src/follow.ts",

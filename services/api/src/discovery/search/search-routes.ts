@@ -1,6 +1,6 @@
 import type { DescribedResult } from "@fieldstone/domain/discovery/search/describe-results.ts";
 import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
-import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { listedTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import {
   type SearchAnswer,
   type SearchItem,
@@ -59,7 +59,7 @@ function isSummary({ query }: Request): boolean {
 
 /** A kind that the documents do not name has no item. */
 function summaryOf({ objectType, objectId, projectId, createdAt }: DescribedResult) {
-  const name = searchTypeName(objectType);
+  const name = listedTypeName(objectType);
   const type = searchResultTypes.find((each) => each === name);
   return type === undefined
     ? []

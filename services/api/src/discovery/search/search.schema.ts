@@ -9,7 +9,7 @@ import {
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
 import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
-import { searchTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { listedTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
@@ -32,7 +32,7 @@ import { readSearchOptions, SearchOptionsInput, SearchSort } from "./search-opti
 import { searchSourcesOf } from "./search-sources.ts";
 
 /** Those of the documents, and each kind that is searched. */
-const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(searchTypeName)])];
+const resultTypes = [...new Set([...searchResultTypes, ...indexedTypes().map(listedTypeName)])];
 const SearchResultType = builder.enumType("SearchResultType", { values: resultTypes });
 
 const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implement({
@@ -41,11 +41,11 @@ const TextFragment = builder.objectRef<PreviewFragment>("TextFragment").implemen
   fields: (t) => ({ text: t.exposeString("text"), match: t.exposeBoolean("match") }),
 });
 
-const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
+export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implement({
   scope: "search:read",
   fields: (t) => ({
     id: t.exposeID("objectId"),
-    type: t.field({ type: SearchResultType, resolve: (result) => searchTypeName(result.objectType) }),
+    type: t.field({ type: SearchResultType, resolve: (result) => listedTypeName(result.objectType) }),
     title: t.expose("title", { type: [TextFragment] }),
     content: t.expose("content", { type: [TextFragment] }),
     projectId: t.exposeID("projectId", { nullable: true }),
@@ -117,13 +117,28 @@ const SearchResult = builder.objectRef<DescribedResult>("SearchResult").implemen
   }),
 });
 
-const SearchTypeCount = builder.objectRef<TypeCount>("SearchTypeCount").implement({
+const SearchTypeCount = builder.objectRef<ListedCount>("SearchTypeCount").implement({
   scope: "search:read",
   fields: (t) => ({
-    type: t.field({ type: SearchResultType, resolve: ({ objectType }) => searchTypeName(objectType) }),
+    type: t.expose("type", { type: SearchResultType }),
     total: t.exposeInt("total"),
   }),
 });
+
+interface ListedCount {
+  readonly type: string;
+  readonly total: number;
+}
+
+/** Kinds that readers know as one are counted together. */
+function listedCounts(counts: readonly TypeCount[]): readonly ListedCount[] {
+  const totals = new Map<string, number>();
+  for (const { objectType, total } of counts) {
+    const type = listedTypeName(objectType);
+    totals.set(type, (totals.get(type) ?? 0) + total);
+  }
+  return [...totals].map(([type, total]) => ({ type, total }));
+}
 
 const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
   scope: "search:read",
@@ -135,7 +150,7 @@ const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement
       type: [SearchTypeCount],
       description:
         "How many results each type has, whichever types were asked for; types without any are left out.",
-      resolve: (results) => results.totalsByType(),
+      resolve: async (results) => listedCounts(await results.totalsByType()),
     }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
     missingWords: t.exposeStringList("missingWords", {

@@ -13,8 +13,13 @@ import { projectSeed } from "../../research/projects/projects.fixtures.testing.t
 
 /** Whatever AI does is called one of these. */
 const aiNames = /theme|summar|suggest|draftInsight|ask|answer|aiSettings/i;
-/** They take away what AI made. */
+/** They take away what AI made, or what members make by the same names. */
 const takingAway = [
+  "cancelChannelThemes",
+  "createChannelTheme",
+  "updateChannelTheme",
+  "deleteChannelTheme",
+  "restoreChannelTheme",
   "cancelThemes",
   "deleteThemes",
   "deleteSummary",

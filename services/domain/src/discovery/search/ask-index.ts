@@ -11,7 +11,7 @@ import type {
   SearchTenant,
 } from "@fieldstone/platform/search-index/search-index.ts";
 import { mayEverything } from "../../access/permissions/permission-store.ts";
-import { searchTypeName } from "../../kernel/indexing/search-object.ts";
+import { listedTypeName, searchTypeName } from "../../kernel/indexing/search-object.ts";
 import { indexedTypes } from "../../kernel/objects/object-registry.ts";
 import {
   type ConditionFilter,
@@ -65,7 +65,7 @@ interface Limits {
 async function findLimits({ read }: SearchSources, input: SearchInput): Promise<Limits> {
   const { location, conditions, dates = { now: new Date() } } = input;
   if (location === undefined && conditions === undefined) return { filter: {}, conditions: undefined };
-  const types = indexedTypes().filter((type) => input.types?.includes(searchTypeName(type)) ?? true);
+  const types = indexedTypes().filter((type) => input.types?.includes(listedTypeName(type)) ?? true);
   return await read(async (tx) => {
     const asked = (await conditions?.(tx)) ?? [];
     const found = asked.length === 0 ? undefined : await findConditionFilter(tx, types, asked, dates);
@@ -163,6 +163,6 @@ async function askIndex(
 export function indexTypes(types: readonly string[] | undefined): readonly SearchObjectType[] | undefined {
   if (types === undefined) return undefined;
   return indexedTypes()
-    .map(searchTypeName)
-    .filter((type) => types.includes(type));
+    .filter((type) => types.includes(listedTypeName(type)))
+    .map(searchTypeName);
 }

@@ -28,6 +28,7 @@ export const trashableTypes = [
   "template",
   "codingRound",
   "reel",
+  "channel",
 ] as const;
 export type TrashableType = (typeof trashableTypes)[number];
 
@@ -38,7 +39,12 @@ export interface TrashableRef {
 
 type Command = (tx: TenantTransaction, id: string) => Promise<void>;
 
-const commands: Readonly<Record<TrashableType, { readonly remove: Command; readonly restore: Command }>> = {
+interface TrashCommands {
+  readonly remove: Command;
+  readonly restore: Command;
+}
+
+const commands: Partial<Record<TrashableType, TrashCommands>> = {
   project: { remove: deleteProject, restore: restoreProject },
   note: { remove: deleteNote, restore: restoreNote },
   insight: {
@@ -77,6 +83,17 @@ const commands: Readonly<Record<TrashableType, { readonly remove: Command; reado
   },
 };
 
+/** How a kind of a wing above this one is moved; said by its own files. */
+export function registerTrashed(type: TrashableType, moved: TrashCommands): void {
+  commands[type] = moved;
+}
+
+function commandsOf(type: TrashableType): TrashCommands {
+  const found = commands[type];
+  if (found === undefined) throw new Error(`nothing says how a ${type} is moved to the trash`);
+  return found;
+}
+
 /** Moves objects to the trash, all of them or none, each by its own command and policy. @throws ProductError `bulk.too_many`, `*.not_found`, Forbidden */
 export function trashObjects(tx: TenantTransaction, refs: readonly TrashableRef[]): Promise<void> {
   return forEach(tx, refs, "remove");
@@ -97,7 +114,7 @@ async function forEach(
   const ids = bulkIds([...wanted.keys()]);
   for (const type of trashableTypes) {
     for (const id of ids) {
-      if (wanted.get(id) === type) await commands[type][act](tx, id);
+      if (wanted.get(id) === type) await commandsOf(type)[act](tx, id);
     }
   }
 }

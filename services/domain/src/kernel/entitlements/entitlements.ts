@@ -13,6 +13,8 @@ const countedThings = {
   workspaceFields: { label: "workspace fields", area: "access" },
   extensions: { label: "extensions", area: "access" },
   templates: { label: "templates", area: "access" },
+  channels: { label: "channels", area: "access" },
+  channelDataPoints: { label: "channel data points", area: "access" },
   seatsMax: { label: "paid seats", area: "access" },
 } as const satisfies Partial<Record<keyof Plan, { label: string; area: UpgradeArea }>>;
 export type CountedThing = keyof typeof countedThings;

@@ -1,7 +1,12 @@
 import { objectKind } from "../objects/object-registry.ts";
 import type { IndexedType } from "../objects/object-types.ts";
 
-/** As the index and its readers name a type: `NOTE`, `PROJECT_CATEGORY`. */
+/** As readers of the index name a type: `THEME` for those of highlights and of channels. */
+export function listedTypeName(type: IndexedType): string {
+  return objectKind(type).search?.listedAs ?? searchTypeName(type);
+}
+
+/** As the index names a type: `NOTE`, `PROJECT_CATEGORY`. */
 export function searchTypeName(type: IndexedType): string {
   const { name } = objectKind(type).search ?? {};
   return name ?? type.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();

@@ -15,6 +15,8 @@ export interface ObjectKind {
   readonly acts: Readonly<Record<string, Change["act"]>>;
   /** Where its live objects are, for permissions: `objectType`, `objectId`, `projectId` and `documentId` of each. */
   readonly place?: RawBuilder<unknown>;
+  /** The column of its table that names the folder it lies in, if it lies in folders. */
+  readonly folderColumn?: string;
   /** What the address of a link to it begins with, where it is not the one of all kinds. */
   readonly sharedPath?: string;
   readonly granting?: Granting;
@@ -38,6 +40,8 @@ export type Granting =
 export interface SearchedKind {
   /** As the index and its readers name the kind, where that is not its type: `PROJECT_CATEGORY`. */
   readonly name?: string;
+  /** As readers name it, where they know it and another kind as one: `THEME`. */
+  readonly listedAs?: string;
   /** The AI feature that makes its objects: they are found only while the workspace has it switched on. */
   readonly byAi?: AiFeature;
   /** Which rows of its table can be live, where these have no `deleted_at`. */

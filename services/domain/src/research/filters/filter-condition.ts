@@ -17,6 +17,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { type RawBuilder, sql } from "kysely";
 import type { CustomField } from "../fields/custom-field.ts";
 import { findReadableFields } from "../fields/read-custom-fields.ts";
+import { channelColumns, channelThemeColumns } from "./channel-columns.ts";
 import { compareColumn } from "./compare-column.ts";
 import { customFieldColumn } from "./custom-field-column.ts";
 import { filterFieldHidden, filterFieldNotFound, filterHasNoData, personOnPerson } from "./filter.ts";
@@ -30,8 +31,8 @@ import { accessOf } from "./reader-access.ts";
 import type { FieldWithoutData } from "./system-columns.ts";
 import { tagColumns } from "./tag-columns.ts";
 
-/** Lists that can be filtered. Channels and themes have no data yet. */
-export type FilteredList = Exclude<FilterTarget, "channels" | "themes">;
+/** Lists that can be filtered. */
+export type FilteredList = FilterTarget;
 
 interface ListColumns {
   readonly system: Readonly<Partial<Record<SystemField, FilterColumn>>>;
@@ -53,6 +54,8 @@ const columnsOf: Readonly<
   }),
   people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
   projects: (tx) => ({ system: projectColumns(tx) }),
+  channels: (tx) => ({ system: channelColumns(tx) }),
+  themes: () => ({ system: channelThemeColumns() }),
   tags: (tx, _now, withoutAi) => ({ system: tagColumns(tx, withoutAi) }),
 };
 

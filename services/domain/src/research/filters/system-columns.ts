@@ -1,7 +1,7 @@
 import type { FilterTarget, SystemField, systemFields } from "@fieldstone/model/filters/filter-field.ts";
 import type { FilterColumn } from "./filter-column.ts";
 
-/** What has no data yet: channels and their themes. */
+/** What has no data: nothing else lies in a channel. */
 export type FieldWithoutData = "Channel";
 
 type FieldsOf<Target extends FilterTarget> = {

@@ -3,6 +3,7 @@ import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
+import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
 import { findFolders } from "./read-folders.ts";
 
@@ -103,7 +104,12 @@ export async function deleteFolderGrants(
 /** Takes the folder away, whose grants have ended; what it held moves up to the folder that it lay in. */
 export async function dissolveFolder(tx: TenantTransaction, folder: Folder): Promise<void> {
   const { id: folderId, parentFolderId } = folder;
-  await sql`update projects set folder_id = ${parentFolderId} where folder_id = ${folderId}`.execute(tx.db);
+  for (const { table, folderColumn } of objectKinds()) {
+    if (folderColumn === undefined) continue;
+    const column = sql.ref(folderColumn);
+    await sql`update ${sql.table(table)} set ${column} = ${parentFolderId}
+      where team_id = ${tx.context.teamId} and ${column} = ${folderId}`.execute(tx.db);
+  }
   await sql`update folders set parent_folder_id = ${parentFolderId} where parent_folder_id = ${folderId}`.execute(
     tx.db,
   );

@@ -7,6 +7,7 @@ export const projectObject = defineObject({
   auditName: "project",
   table: "projects",
   idColumn: "project_id",
+  folderColumn: "folder_id",
   acts: {
     created: "created",
     updated: "updated",

@@ -38,6 +38,26 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "failure_message" },
     ],
   },
+  {
+    name: "channel_data",
+    place: "QUOTES",
+    columns: [
+      { name: "text", lengthMax: 10_000 },
+      { name: "title", lengthMax: 300 },
+      { name: "author", lengthMax: 300 },
+      { name: "url", lengthMax: 2_048 },
+    ],
+  },
+  { name: "channel_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
+  {
+    name: "channel_themes",
+    place: "TITLES",
+    columns: [title, { name: "description", lengthMax: 2_000 }],
+    idColumn: "theme_id",
+    indexedAs: "channelTheme",
+  },
+  { name: "channel_topics", place: "TITLES", columns: [title] },
+  { name: "channels", place: "TITLES", columns: [title], idColumn: "channel_id", indexedAs: "channel" },
   { name: "saved_feeds", place: "OTHER", columns: [title, { name: "search", isJson: true }] },
   {
     name: "codebook_changes",

@@ -1,0 +1,319 @@
+import { addChannelData } from "@fieldstone/domain/intake/channel-data/add-channel-data.ts";
+import {
+  moveChannelData,
+  setChannelDataDeleted,
+  undoChannelImport,
+} from "@fieldstone/domain/intake/channel-data/change-channel-data.ts";
+import {
+  type ChannelImport,
+  channelDataInput,
+  channelDataPerCallMax,
+  datumNotFound,
+  intakeSources,
+} from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
+import {
+  type ActivityPoint,
+  activityUnits,
+  type ChannelActivity,
+  readChannelActivity,
+} from "@fieldstone/domain/intake/channel-data/read-channel-activity.ts";
+import {
+  countChannelData,
+  countWaiting,
+  type DataList,
+  listChannelImports,
+  listedImportsMax,
+  pageChannelData,
+} from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
+import { type DataRoom, readDataRoom } from "@fieldstone/domain/intake/channel-data/read-data-room.ts";
+import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
+import { requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { loadOrRefuse } from "../../graphql/by-key.ts";
+import { pageRequest, toConnection } from "../../graphql/connection.ts";
+import { costs, countCost, mutationCost } from "../../graphql/field-cost.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { parseInput } from "../../graphql/parse-input.ts";
+import { AuthorRef } from "../../identity/members/author.refs.ts";
+import {
+  ChannelDatumConnection,
+  ChannelDatumRef,
+  ChannelPayload,
+  ChannelRef,
+  ChannelThemeRef,
+  channelDatumLoader,
+  channelThemeLoader,
+  loadChannel,
+} from "./channels.refs.ts";
+
+const ChannelSource = builder.enumType("ChannelSource", { values: intakeSources });
+const ActivityUnit = builder.enumType("ActivityUnit", { values: activityUnits });
+/** Up to 500 points, written. */
+const intakeCost = 2 * mutationCost;
+
+ChannelDatumRef.implement({
+  scope: "channels:read",
+  description: "A point of feedback: what someone said, somewhere.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    text: t.exposeString("text"),
+    title: t.exposeString("title", { nullable: true }),
+    author: t.exposeString("author", { nullable: true, description: "Who said it, as its source has it." }),
+    url: t.exposeString("url", { nullable: true }),
+    source: t.expose("source", { type: ChannelSource }),
+    saidAt: t.expose("saidAt", { type: "DateTime" }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    channel: t.field({
+      type: ChannelRef,
+      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
+    }),
+    theme: t.field({
+      type: ChannelThemeRef,
+      nullable: true,
+      resolve: ({ themeId }, _args, context) =>
+        themeId === null ? null : channelThemeLoader(context).load(themeId),
+    }),
+    isSorted: t.boolean({ resolve: ({ sortedBy }) => sortedBy !== null }),
+    isSortedByMember: t.boolean({ resolve: ({ sortedBy }) => sortedBy === "MEMBER" }),
+  }),
+});
+
+const ChannelImportRef = builder.objectRef<ChannelImport>("ChannelImport").implement({
+  scope: "channels:read",
+  description: "What came in at once, and can be taken away at once.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    source: t.expose("source", { type: ChannelSource }),
+    fileName: t.exposeString("fileName", { nullable: true }),
+    addedCount: t.exposeInt("addedCount"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    author: t.field({
+      type: AuthorRef,
+      resolve: ({ createdBy }) => ({ kind: "person" as const, userId: createdBy }),
+    }),
+  }),
+});
+
+const ActivityPointRef = builder.objectRef<ActivityPoint>("ActivityPoint").implement({
+  scope: "channels:read",
+  fields: (t) => ({ start: t.expose("start", { type: "DateTime" }), count: t.exposeInt("count") }),
+});
+
+const ChannelActivityRef = builder.objectRef<ChannelActivity>("ChannelActivity").implement({
+  scope: "channels:read",
+  description: "How many points were said when; days, weeks or months without any are there with 0.",
+  fields: (t) => ({
+    unit: t.expose("unit", { type: ActivityUnit }),
+    points: t.field({ type: [ActivityPointRef], resolve: ({ points }) => [...points] }),
+  }),
+});
+
+const DataRoomRef = builder.objectRef<DataRoom>("ChannelDataRoom").implement({
+  scope: "channels:read",
+  description: "Points that the workspace has, and may have by its plan.",
+  fields: (t) => ({
+    used: t.exposeInt("used"),
+    max: t.exposeInt("max", { nullable: true, description: "Null: as many as it likes." }),
+  }),
+});
+
+interface RangeArguments {
+  readonly from?: Date | null | undefined;
+  readonly to?: Date | null | undefined;
+}
+
+interface ListArguments extends RangeArguments {
+  readonly themeId?: string | null | undefined;
+  readonly topicId?: string | null | undefined;
+  readonly outliers?: boolean | null | undefined;
+  readonly textContains?: string | null | undefined;
+}
+
+function listOf(channelId: string, args: ListArguments): DataList {
+  return {
+    channelId,
+    themeId: args.themeId ?? undefined,
+    topicId: args.topicId ?? undefined,
+    outliers: args.outliers ?? undefined,
+    textContains: args.textContains ?? undefined,
+    from: args.from ?? undefined,
+    to: args.to ?? undefined,
+  };
+}
+
+builder.objectFields(ChannelRef, (t) => {
+  const range = { from: t.arg({ type: "DateTime" }), to: t.arg({ type: "DateTime" }) };
+  const which = { ...range, themeId: t.arg.id(), topicId: t.arg.id(), outliers: t.arg.boolean() };
+  return {
+    dataCount: t.int({
+      ...costs(countCost),
+      args: range,
+      resolve: ({ id }, args, context) => context.read((tx) => countChannelData(tx, listOf(id, args))),
+    }),
+    outlierCount: t.int({
+      ...costs(countCost),
+      args: range,
+      description: "Points that were sorted into no theme.",
+      resolve: ({ id }, args, context) =>
+        context.read((tx) => countChannelData(tx, listOf(id, { ...args, outliers: true }))),
+    }),
+    waitingCount: t.int({
+      ...costs(countCost),
+      description: "Points that are being sorted, for the first time or again.",
+      resolve: ({ id }, _args, context) =>
+        context.read(async (tx) => ((await mayItSort(tx)) ? countWaiting(tx, id) : 0)),
+    }),
+    activity: t.field({
+      ...costs(countCost),
+      type: ChannelActivityRef,
+      args: which,
+      resolve: ({ id }, args, context) => context.read((tx) => readChannelActivity(tx, listOf(id, args))),
+    }),
+    data: t.field({
+      ...costs(countCost),
+      type: ChannelDatumConnection,
+      description: "The latest said first.",
+      args: { ...which, first: t.arg.int(), after: t.arg.string(), textContains: t.arg.string() },
+      resolve: async ({ id }, args, context) => {
+        const request = pageRequest(args, ["time", "id"]);
+        const list = listOf(id, args);
+        const page = await context.read((tx) => pageChannelData(tx, list, request));
+        return toConnection(
+          page,
+          request,
+          (datum) => [datum.saidKey, datum.id],
+          () => context.read((tx) => countChannelData(tx, list)),
+        );
+      },
+    }),
+    imports: t.field({
+      ...costs(countCost),
+      type: [ChannelImportRef],
+      description: `The latest ${listedImportsMax} that are not undone.`,
+      resolve: async ({ id }, _args, context) => [
+        ...(await context.read((tx) => listChannelImports(tx, id))),
+      ],
+    }),
+  };
+});
+
+builder.queryFields((t) => ({
+  channelDatum: t.field({
+    scope: "channels:read",
+    type: ChannelDatumRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => {
+      requireUser(context);
+      return loadOrRefuse(channelDatumLoader, context, id, datumNotFound);
+    },
+  }),
+  channelDataRoom: t.field({
+    scope: "channels:read",
+    ...costs(countCost),
+    type: DataRoomRef,
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(readDataRoom);
+    },
+  }),
+}));
+
+const ChannelDatumInput = builder.inputType("ChannelDatumInput", {
+  fields: (t) => ({
+    externalId: t.string({ description: "As its source knows it: what comes again with it is changed." }),
+    text: t.string({ required: true }),
+    title: t.string(),
+    author: t.string(),
+    url: t.string(),
+    saidAt: t.field({ type: "DateTime", description: "Now where it is left out." }),
+  }),
+});
+
+const AddChannelDataInput = builder.inputType("AddChannelDataInput", {
+  fields: (t) => ({
+    channelId: t.id({ required: true }),
+    source: t.field({ type: ChannelSource, required: true }),
+    importId: t.id({ description: "The same for all calls of one file, which can be undone as a whole." }),
+    fileName: t.string(),
+    items: t.field({
+      type: [ChannelDatumInput],
+      required: true,
+      description: `At most ${channelDataPerCallMax} in a call.`,
+    }),
+  }),
+});
+
+interface Added {
+  readonly channelId: string;
+  readonly addedCount: number;
+  readonly updatedCount: number;
+  readonly unchangedCount: number;
+}
+
+const AddChannelDataPayload = builder.objectRef<Added>("AddChannelDataPayload").implement({
+  fields: (t) => ({
+    channel: t.field({
+      type: ChannelRef,
+      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
+    }),
+    addedCount: t.exposeInt("addedCount"),
+    updatedCount: t.exposeInt("updatedCount"),
+    unchangedCount: t.exposeInt("unchangedCount"),
+  }),
+});
+
+const ChannelDataIdsInput = builder.inputType("ChannelDataIdsInput", {
+  fields: (t) => ({ ids: t.idList({ required: true }) }),
+});
+const MoveChannelDataInput = builder.inputType("MoveChannelDataInput", {
+  fields: (t) => ({
+    ids: t.idList({ required: true }),
+    themeId: t.id({ description: "Null puts them among the outliers." }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  addChannelData: t.field({
+    scope: "channels:write",
+    ...costs(intakeCost),
+    type: AddChannelDataPayload,
+    args: { input: t.arg({ type: AddChannelDataInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      const parsed = parseInput(channelDataInput, input);
+      const counts = await context.write((tx) => addChannelData(tx, parsed));
+      return { channelId: parsed.channelId, ...counts };
+    },
+  }),
+  undoChannelImport: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      channelId: await context.write((tx) => undoChannelImport(tx, input.id)),
+    }),
+  }),
+  moveChannelData: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: MoveChannelDataInput, required: true }) },
+    resolve: async (_root, { input: { ids, themeId = null } }, context) => ({
+      channelId: await context.write((tx) => moveChannelData(tx, { ids, themeId })),
+    }),
+  }),
+  deleteChannelData: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: ChannelDataIdsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      channelId: await context.write((tx) => setChannelDataDeleted(tx, input.ids, true)),
+    }),
+  }),
+  restoreChannelData: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: ChannelDataIdsInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      channelId: await context.write((tx) => setChannelDataDeleted(tx, input.ids, false)),
+    }),
+  }),
+}));

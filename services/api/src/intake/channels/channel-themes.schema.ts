@@ -1,0 +1,294 @@
+import { countChannelData } from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
+import {
+  cancelThemeSearch,
+  startThemeSearch,
+} from "@fieldstone/domain/intake/channel-data/search-channel-themes.ts";
+import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
+import {
+  type ThemeSearch,
+  themeSearchStatuses,
+} from "@fieldstone/domain/intake/channel-data/theme-search.ts";
+import {
+  createChannelTheme,
+  setChannelThemeDeleted,
+  updateChannelTheme,
+} from "@fieldstone/domain/intake/channel-themes/change-channel-themes.ts";
+import {
+  createChannelTopic,
+  deleteChannelTopic,
+  renameChannelTopic,
+} from "@fieldstone/domain/intake/channel-themes/change-channel-topics.ts";
+import { channelThemeOrigins } from "@fieldstone/domain/intake/channel-themes/channel-theme.ts";
+import {
+  listChannelThemes,
+  listChannelTopics,
+} from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
+import { SearchResult } from "../../discovery/search/search.schema.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
+import {
+  ChannelPayload,
+  ChannelRef,
+  ChannelThemeRef,
+  ChannelTopicRef,
+  channelThemeLoader,
+  channelTopicLoader,
+  latestSearchLoader,
+  loadChannel,
+  loadChannelTheme,
+  loadChannelTopic,
+} from "./channels.refs.ts";
+
+const ChannelThemeOrigin = builder.enumType("ChannelThemeOrigin", { values: channelThemeOrigins });
+
+ChannelThemeRef.implement({
+  scope: "channels:read",
+  description: "What points of a channel are about.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    description: t.exposeString("description"),
+    origin: t.expose("origin", { type: ChannelThemeOrigin }),
+    isNew: t.exposeBoolean("isNew", { description: "Found since the member last saw the channel." }),
+    channel: t.field({
+      type: ChannelRef,
+      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
+    }),
+    topic: t.field({
+      type: ChannelTopicRef,
+      nullable: true,
+      resolve: ({ topicId }, _args, context) =>
+        topicId === null ? null : channelTopicLoader(context).load(topicId),
+    }),
+    dataCount: t.int({
+      ...costs(countCost),
+      args: { from: t.arg({ type: "DateTime" }), to: t.arg({ type: "DateTime" }) },
+      resolve: ({ id, channelId, dataCount }, { from, to }, context) =>
+        from == null && to == null
+          ? dataCount
+          : context.read((tx) =>
+              countChannelData(tx, { channelId, themeId: id, from: from ?? undefined, to: to ?? undefined }),
+            ),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+    updatedAt: t.expose("updatedAt", { type: "DateTime" }),
+  }),
+});
+
+ChannelTopicRef.implement({
+  scope: "channels:read",
+  description: "A group of a channel's themes.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    title: t.exposeString("title"),
+    channel: t.field({
+      type: ChannelRef,
+      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
+    }),
+    themes: t.field({
+      type: [ChannelThemeRef],
+      ...costs(countCost),
+      resolve: async ({ id, channelId }, _args, context) =>
+        (await context.read((tx) => listChannelThemes(tx, channelId))).filter(
+          ({ topicId }) => topicId === id,
+        ),
+    }),
+  }),
+});
+
+const ChannelThemeSearchStatus = builder.enumType("ChannelThemeSearchStatus", {
+  values: themeSearchStatuses,
+});
+
+const ChannelThemeSearch = builder.objectRef<ThemeSearch>("ChannelThemeSearch").implement({
+  scope: "channels:read",
+  description: "A search for new themes among the outliers of a channel.",
+  fields: (t) => ({
+    status: t.expose("status", { type: ChannelThemeSearchStatus }),
+    foundCount: t.exposeInt("foundCount"),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+builder.objectFields(ChannelRef, (t) => ({
+  themes: t.field({
+    type: [ChannelThemeRef],
+    description: "Those with the most points first.",
+    ...costs(countCost),
+    args: { filter: t.arg({ type: FilterInput }) },
+    resolve: async ({ id }, args, context) => {
+      const filter = readFilter(context, "themes", args.filter);
+      return [...(await context.read(async (tx) => listChannelThemes(tx, id, await filter(tx))))];
+    },
+  }),
+  topics: t.field({
+    type: [ChannelTopicRef],
+    ...costs(countCost),
+    resolve: async ({ id }, _args, context) => [...(await context.read((tx) => listChannelTopics(tx, id)))],
+  }),
+  findThemes: t.field({
+    type: ChannelThemeSearch,
+    nullable: true,
+    description: "The latest search for new themes.",
+    resolve: ({ id }, _args, context) => latestSearchLoader(context).load(id),
+  }),
+  isSortedByAi: t.boolean({
+    description:
+      "False where the workspace has switched suggested tags off: points wait to be sorted by hand.",
+    ...costs(countCost),
+    resolve: (_channel, _args, context) => context.read(mayItSort),
+  }),
+}));
+
+builder.queryFields((t) => ({
+  channelTheme: t.field({
+    scope: "channels:read",
+    type: ChannelThemeRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadChannelTheme(context, id),
+  }),
+  channelTopic: t.field({
+    scope: "channels:read",
+    type: ChannelTopicRef,
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => loadChannelTopic(context, id),
+  }),
+}));
+
+builder.objectField(SearchResult, "channelTheme", (t) =>
+  t.field({
+    type: ChannelThemeRef,
+    nullable: true,
+    resolve: ({ objectType, objectId }, _args, context) =>
+      objectType === "channelTheme" ? channelThemeLoader(context).load(objectId) : null,
+  }),
+);
+
+const ChannelThemePayload = builder.objectRef<{ themeId: string }>("ChannelThemePayload").implement({
+  fields: (t) => ({
+    theme: t.field({
+      type: ChannelThemeRef,
+      resolve: ({ themeId }, _args, context) => loadChannelTheme(context, themeId),
+    }),
+  }),
+});
+
+const ChannelTopicPayload = builder.objectRef<{ topicId: string }>("ChannelTopicPayload").implement({
+  fields: (t) => ({
+    topic: t.field({
+      type: ChannelTopicRef,
+      resolve: ({ topicId }, _args, context) => loadChannelTopic(context, topicId),
+    }),
+  }),
+});
+
+const CreateChannelThemeInput = builder.inputType("CreateChannelThemeInput", {
+  fields: (t) => ({
+    channelId: t.id({ required: true }),
+    title: t.string({ required: true }),
+    description: t.string(),
+    topicId: t.id(),
+  }),
+});
+const UpdateChannelThemeInput = builder.inputType("UpdateChannelThemeInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    title: t.string(),
+    description: t.string(),
+    topicId: t.id({ description: "Null takes it out of its topic." }),
+  }),
+});
+const CreateChannelTopicInput = builder.inputType("CreateChannelTopicInput", {
+  fields: (t) => ({ channelId: t.id({ required: true }), title: t.string({ required: true }) }),
+});
+const UpdateChannelTopicInput = builder.inputType("UpdateChannelTopicInput", {
+  fields: (t) => ({ id: t.id({ required: true }), title: t.string({ required: true }) }),
+});
+const ChannelIdInput = builder.inputType("ChannelIdInput", {
+  fields: (t) => ({ channelId: t.id({ required: true }) }),
+});
+
+builder.mutationFields((t) => ({
+  createChannelTheme: t.field({
+    scope: "channels:write",
+    type: ChannelThemePayload,
+    description: "Adds a theme, and has the channel's points sorted again with it.",
+    args: { input: t.arg({ type: CreateChannelThemeInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      themeId: await context.write((tx) => createChannelTheme(tx, input)),
+    }),
+  }),
+  updateChannelTheme: t.field({
+    scope: "channels:write",
+    type: ChannelThemePayload,
+    args: { input: t.arg({ type: UpdateChannelThemeInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => updateChannelTheme(tx, input));
+      return { themeId: input.id };
+    },
+  }),
+  deleteChannelTheme: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      channelId: await context.write((tx) => setChannelThemeDeleted(tx, input.id, true)),
+    }),
+  }),
+  restoreChannelTheme: t.field({
+    scope: "channels:write",
+    type: ChannelThemePayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setChannelThemeDeleted(tx, input.id, false));
+      return { themeId: input.id };
+    },
+  }),
+  createChannelTopic: t.field({
+    scope: "channels:write",
+    type: ChannelTopicPayload,
+    args: { input: t.arg({ type: CreateChannelTopicInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      topicId: await context.write((tx) => createChannelTopic(tx, input)),
+    }),
+  }),
+  updateChannelTopic: t.field({
+    scope: "channels:write",
+    type: ChannelTopicPayload,
+    args: { input: t.arg({ type: UpdateChannelTopicInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => renameChannelTopic(tx, input));
+      return { topicId: input.id };
+    },
+  }),
+  deleteChannelTopic: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    description: "Its themes stay, in no topic.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({
+      channelId: await context.write((tx) => deleteChannelTopic(tx, input.id)),
+    }),
+  }),
+  findChannelThemes: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    description: "Begins to look for new themes among the outliers.",
+    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => startThemeSearch(tx, input.channelId));
+      return input;
+    },
+  }),
+  cancelChannelThemes: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => cancelThemeSearch(tx, input.channelId));
+      return input;
+    },
+  }),
+}));

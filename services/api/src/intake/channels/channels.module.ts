@@ -1,0 +1,8 @@
+import "@fieldstone/domain/intake/channels/trash-channel.ts";
+import "./channels.schema.ts";
+import "./channel-themes.schema.ts";
+import "./channel-data.schema.ts";
+
+import type { ApiModule } from "../../api-module.ts";
+
+export const channelsModule: ApiModule = {};

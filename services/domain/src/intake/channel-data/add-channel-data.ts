@@ -1,0 +1,84 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { requireWritableChannel } from "../channels/channel-policy.ts";
+import { enqueueSorting } from "../channels/channel-tasks.ts";
+import { type ChannelDataInput, importNotFound } from "./channel-datum.ts";
+import {
+  type AddedCounts,
+  countUnknown,
+  countWorkspaceData,
+  insertImport,
+  lockDataCount,
+  lockImport,
+  upsertData,
+} from "./channel-datum-store.ts";
+
+/**
+ * Brings points into a channel. What comes again by the id that its source has for it is changed in its place, so that
+ * a call can be sent twice; in an import these ids are the import's own.
+ * @throws ProductError `channel.not_found`, `channel_import.not_found`, `plan.limit_reached`, Forbidden for a VIEWER
+ */
+export async function addChannelData(
+  tx: TenantTransaction,
+  input: ChannelDataInput,
+): Promise<AddedCounts & { readonly unchangedCount: number }> {
+  const { id: channelId } = await requireWritableChannel(tx, input.channelId);
+  const { importId = null, source, fileName } = input;
+  if (importId !== null) {
+    await insertImport(tx, {
+      id: importId,
+      channelId,
+      source,
+      fileName,
+      createdBy: memberId(tx.context.actor),
+    });
+    if ((await lockImport(tx, importId))?.channelId !== channelId) throw importNotFound();
+  }
+  const items = lastOfEach(
+    input.items.map((item) => ({
+      ...item,
+      externalId:
+        item.externalId === null || importId === null ? item.externalId : `${importId}:${item.externalId}`,
+    })),
+  );
+  const data = { ...input, channelId, items };
+  await requireRoomForData(tx, data);
+  const counts = await upsertData(tx, data);
+  const written = counts.addedCount + counts.updatedCount;
+  if (written > 0) {
+    await enqueueSorting(tx, channelId);
+    const { addedCount, updatedCount } = counts;
+    await recordChange(
+      tx,
+      "channel",
+      "filled",
+      { id: channelId },
+      { source, importId, addedCount, updatedCount },
+    );
+  }
+  return { ...counts, unchangedCount: input.items.length - written };
+}
+
+type Item = ChannelDataInput["items"][number];
+
+/** Of items with the same id the last one: a statement cannot change a row twice. */
+function lastOfEach(items: readonly Item[]): Item[] {
+  const byId = new Map(items.map((item, place) => [item.externalId ?? place, item]));
+  return [...byId.values()];
+}
+
+async function requireRoomForData(tx: TenantTransaction, data: ChannelDataInput): Promise<void> {
+  const entitlements = await readEntitlements(tx);
+  if (entitlements.maxOf("channelDataPoints") === undefined) return;
+  await lockDataCount(tx);
+  const adding = await countUnknown(tx, data);
+  if (adding === 0) return;
+  // All of a call go in, or none of it.
+  await assertRoomFor(
+    entitlements,
+    "channelDataPoints",
+    async () => (await countWorkspaceData(tx)) + adding - 1,
+  );
+}

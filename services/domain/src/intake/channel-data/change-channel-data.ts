@@ -1,0 +1,82 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireContributor } from "../../access/permissions/member-policy.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { channelThemeNotFound } from "../channel-themes/channel-theme.ts";
+import { findChannelThemes } from "../channel-themes/read-channel-themes.ts";
+import { requireWritableChannel } from "../channels/channel-policy.ts";
+import { sortAgain } from "../channels/channel-store.ts";
+import { enqueueSorting } from "../channels/channel-tasks.ts";
+import { datumNotFound, importNotFound } from "./channel-datum.ts";
+import {
+  dropImport,
+  findChannelIdsOfData,
+  lockData,
+  lockImport,
+  setDataDeleted,
+  setDataTheme,
+} from "./channel-datum-store.ts";
+
+/**
+ * Puts points of a channel into one of its themes, or into none: they stay there from then on, and outliers that are
+ * like them follow. Returns the channel's id.
+ * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ */
+export async function moveChannelData(
+  tx: TenantTransaction,
+  { ids, themeId }: { readonly ids: readonly string[]; readonly themeId: string | null },
+): Promise<string> {
+  const { channelId, data } = await lockOfOneChannel(tx, ids);
+  if (themeId !== null) {
+    const [theme] = await findChannelThemes(tx, [themeId]);
+    if (theme?.channelId !== channelId) throw channelThemeNotFound();
+  }
+  const live = data.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+  if (live.length === 0) throw datumNotFound();
+  await setDataTheme(tx, live, themeId);
+  await sortAgain(tx, channelId, "outliers");
+  await enqueueSorting(tx, channelId);
+  await recordChange(tx, "channel", "sorted", { id: channelId }, { themeId, dataIds: live });
+  return channelId;
+}
+
+/**
+ * Deletes points of a channel, or brings them back within 30 days. Returns the channel's id.
+ * @throws ProductError `channel_datum.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ */
+export async function setChannelDataDeleted(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  deleted: boolean,
+): Promise<string> {
+  const { channelId, data } = await lockOfOneChannel(tx, ids);
+  const changed = data.filter(({ deletedAt }) => (deletedAt === null) === deleted).map(({ id }) => id);
+  if (changed.length === 0) return channelId;
+  await setDataDeleted(tx, changed, deleted);
+  if (!deleted) await enqueueSorting(tx, channelId);
+  await recordChange(tx, "channel", deleted ? "emptied" : "filled", { id: channelId }, { dataIds: changed });
+  return channelId;
+}
+
+/** Takes away for good what an import brought in. Returns the channel's id. @throws ProductError `channel_import.not_found`, Forbidden for a VIEWER */
+export async function undoChannelImport(tx: TenantTransaction, importId: string): Promise<string> {
+  requireContributor(tx.context.actor);
+  const found = await lockImport(tx, importId);
+  if (found === undefined) throw importNotFound();
+  const { channelId } = found;
+  await requireWritableChannel(tx, channelId);
+  const dataCount = await dropImport(tx, importId);
+  await recordChange(tx, "channel", "emptied", { id: channelId }, { importId, dataCount });
+  return channelId;
+}
+
+/** The channel is locked before its points, as everywhere: who holds points would else wait for who holds the channel. */
+async function lockOfOneChannel(tx: TenantTransaction, wanted: readonly string[]) {
+  requireContributor(tx.context.actor);
+  const ids = bulkIds(wanted);
+  const channelIds = await findChannelIdsOfData(tx, ids);
+  const [channelId] = channelIds;
+  if (channelId === undefined || channelIds.length > 1) throw datumNotFound();
+  await requireWritableChannel(tx, channelId);
+  return { channelId, data: await lockData(tx, ids) };
+}

@@ -1,0 +1,150 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { ChannelDataInput, ChannelDatum, ChannelImport } from "./channel-datum.ts";
+import { datumColumns } from "./read-channel-data.ts";
+
+export interface AddedCounts {
+  readonly addedCount: number;
+  readonly updatedCount: number;
+}
+
+/**
+ * Adds points, and changes those that their source has sent before. One that a member deleted stays deleted.
+ * @param input of which no two items have the same `externalId`
+ */
+export async function upsertData(tx: TenantTransaction, input: ChannelDataInput): Promise<AddedCounts> {
+  const { teamId } = tx.context;
+  const { channelId, source, importId = null } = input;
+  const rows = input.items.map((item) => ({
+    datum_id: newId(),
+    external_id: item.externalId,
+    text: item.text,
+    title: item.title,
+    author: item.author,
+    url: item.url ?? null,
+    said_at: item.saidAt?.toISOString() ?? null,
+  }));
+  const { rows: written } = await sql<{ isNew: boolean }>`
+    insert into channel_data (team_id, datum_id, channel_id, source, import_id, external_id, text, title, author, url, said_at)
+    select ${teamId}, datum_id, ${channelId}, ${source}, ${importId}::uuid, external_id, text, title, author, url,
+        coalesce(said_at, now())
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item (datum_id uuid, external_id text, text text,
+        title text, author text, url text, said_at timestamptz)
+    on conflict (team_id, channel_id, external_id) do update set
+        text = excluded.text, title = excluded.title, author = excluded.author, url = excluded.url,
+        said_at = excluded.said_at, revision = channel_data.revision + 1,
+        vector = case when channel_data.text = excluded.text then channel_data.vector end,
+        to_sort = channel_data.to_sort
+          or (channel_data.text <> excluded.text and channel_data.sorted_by is distinct from 'MEMBER')
+      where channel_data.deleted_at is null
+        and (channel_data.text, channel_data.title, channel_data.author, channel_data.url)
+          is distinct from (excluded.text, excluded.title, excluded.author, excluded.url)
+    returning revision = 0 as "isNew"`.execute(tx.db);
+  const addedCount = written.filter(({ isNew }) => isNew).length;
+  return { addedCount, updatedCount: written.length - addedCount };
+}
+
+/** Live points of the workspace's live channels. */
+export async function countWorkspaceData(tx: TenantTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
+      join channels using (team_id, channel_id)
+    where channel_data.team_id = ${tx.context.teamId} and channel_data.deleted_at is null
+      and channels.deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Two that count at once wait for each other, so that a plan's limit holds. */
+export async function lockDataCount(tx: TenantTransaction): Promise<void> {
+  await lockTenant(tx, "channelDataCount");
+}
+
+/** Points that the channel does not know by the ids that their source has for them. */
+export async function countUnknown(tx: TenantTransaction, input: ChannelDataInput): Promise<number> {
+  const ids = input.items.flatMap(({ externalId }) => externalId ?? []);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
+    where team_id = ${tx.context.teamId} and channel_id = ${input.channelId} and external_id = any(${ids}::text[])`.execute(
+    tx.db,
+  );
+  return input.items.length - (rows[0]?.count ?? 0);
+}
+
+export async function findChannelIdsOfData(
+  tx: TenantTransaction,
+  datumIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select distinct channel_id as id from channel_data
+    where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+/** Points in whatever state, locked in one order. */
+export async function lockData(
+  tx: TenantTransaction,
+  datumIds: readonly string[],
+): Promise<readonly (ChannelDatum & { readonly deletedAt: Date | null })[]> {
+  const { rows } = await sql<ChannelDatum & { deletedAt: Date | null }>`
+    select ${datumColumns}, deleted_at as "deletedAt" from channel_data
+    where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])
+    order by datum_id for update`.execute(tx.db);
+  return rows;
+}
+
+export async function setDataTheme(
+  tx: TenantTransaction,
+  datumIds: readonly string[],
+  themeId: string | null,
+): Promise<void> {
+  await sql`update channel_data set theme_id = ${themeId}, sorted_by = 'MEMBER', to_sort = false
+    where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
+}
+
+export async function setDataDeleted(
+  tx: TenantTransaction,
+  datumIds: readonly string[],
+  deleted: boolean,
+): Promise<void> {
+  await sql`update channel_data set deleted_at = case when ${deleted} then now() end
+    where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
+}
+
+/** Deletes for good what members deleted before a time, at most so many points. */
+export async function dropDeletedData(tx: TenantTransaction, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from channel_data where team_id = ${tx.context.teamId}
+    and datum_id in (select datum_id from channel_data where team_id = ${tx.context.teamId}
+      and deleted_at < ${before} limit 1000)`.execute(tx.db);
+  return Number(numAffectedRows ?? 0n);
+}
+
+export async function insertImport(
+  tx: TenantTransaction,
+  { id, channelId, source, fileName, createdBy }: Omit<ChannelImport, "addedCount" | "createdAt">,
+): Promise<void> {
+  await sql`insert into channel_imports (team_id, import_id, channel_id, source, file_name, created_by)
+    values (${tx.context.teamId}, ${id}, ${channelId}, ${source}, ${fileName}, ${createdBy})
+    on conflict do nothing`.execute(tx.db);
+}
+
+/** An import that is not undone, locked. */
+export async function lockImport(
+  tx: TenantTransaction,
+  importId: string,
+): Promise<Pick<ChannelImport, "id" | "channelId"> | undefined> {
+  const { rows } = await sql<Pick<ChannelImport, "id" | "channelId">>`
+    select import_id as id, channel_id as "channelId" from channel_imports
+    where team_id = ${tx.context.teamId} and import_id = ${importId} and undone_at is null for update`.execute(
+    tx.db,
+  );
+  return rows[0];
+}
+
+/** Deletes what an import brought in for good. Returns how many points that were. */
+export async function dropImport(tx: TenantTransaction, importId: string): Promise<number> {
+  const { teamId } = tx.context;
+  const { numAffectedRows } = await sql`delete from channel_data
+    where team_id = ${teamId} and import_id = ${importId}`.execute(tx.db);
+  await sql`update channel_imports set undone_at = now()
+    where team_id = ${teamId} and import_id = ${importId}`.execute(tx.db);
+  return Number(numAffectedRows ?? 0n);
+}

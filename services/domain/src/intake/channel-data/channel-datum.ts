@@ -1,0 +1,86 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { z } from "zod";
+
+/** Where points come from. */
+export const intakeSources = ["CSV", "API", "ZAPIER"] as const;
+export type IntakeSource = (typeof intakeSources)[number];
+
+/** A point of feedback: what somebody said, somewhere. */
+export interface ChannelDatum {
+  readonly id: string;
+  readonly channelId: string;
+  readonly source: IntakeSource;
+  readonly text: string;
+  readonly title: string | null;
+  readonly author: string | null;
+  readonly url: string | null;
+  readonly saidAt: Date;
+  readonly createdAt: Date;
+  readonly themeId: string | null;
+  readonly sortedBy: "AI" | "MEMBER" | null;
+}
+
+/** What came in at once, and can be taken away at once. */
+export interface ChannelImport {
+  readonly id: string;
+  readonly channelId: string;
+  readonly source: IntakeSource;
+  readonly fileName: string | null;
+  readonly addedCount: number;
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+}
+
+/** Decided by us: what one call can bring in, about 0.3 s of Postgres. */
+export const channelDataPerCallMax = 500;
+
+const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const optionalText = (lengthMax: number) =>
+  z
+    .string()
+    .trim()
+    .max(lengthMax)
+    .nullish()
+    .transform((text) => text || null);
+
+const datumSchema = z.object({
+  externalId: optionalText(200),
+  text: z.string().trim().min(1, "It has no text.").max(10_000),
+  title: optionalText(300),
+  author: optionalText(300),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .nullish(),
+  saidAt: z.coerce
+    .date()
+    .min(day("1970-01-01"), "Its date is before 1970.")
+    .max(day("2100-01-01"), "Its date is after 2099.")
+    .nullish(),
+});
+
+/** What a caller brings in; texts are trimmed. */
+export const channelDataInput = z.object({
+  channelId: z.string(),
+  source: z.enum(intakeSources),
+  importId: z.string().nullish(),
+  fileName: optionalText(255),
+  items: z.array(datumSchema).min(1).max(channelDataPerCallMax),
+});
+export type ChannelDataInput = z.output<typeof channelDataInput>;
+
+export function datumNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "channel_datum.not_found",
+    "This point no longer exists in the channel.",
+  );
+}
+
+export function importNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "channel_import.not_found",
+    "This import no longer exists. It may have been undone.",
+  );
+}

@@ -1,0 +1,225 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
+import { createFolder } from "../../research/folders/create-folder.ts";
+import { deleteFolder } from "../../research/folders/delete-folder.ts";
+import { writeTenantLimits } from "../../tenancy/provisioning/tenant-limits.ts";
+import { createChannelTheme, setChannelThemeDeleted } from "../channel-themes/change-channel-themes.ts";
+import { createChannel } from "../channel-themes/create-channel.ts";
+import { listChannelThemes } from "../channel-themes/read-channel-themes.ts";
+import { setChannelDeleted } from "../channels/delete-channel.ts";
+import { markChannelSeen } from "../channels/mark-channel-seen.ts";
+import { findChannels } from "../channels/read-channels.ts";
+import { addChannelData } from "./add-channel-data.ts";
+import { moveChannelData, setChannelDataDeleted, undoChannelImport } from "./change-channel-data.ts";
+import { channelDataInput } from "./channel-datum.ts";
+import { findNewThemes } from "./find-new-themes.ts";
+import { readChannelActivity } from "./read-channel-activity.ts";
+import { countChannelData, countWaiting, listChannelImports, pageChannelData } from "./read-channel-data.ts";
+import { findLatestSearches } from "./read-theme-searches.ts";
+import { startThemeSearch } from "./search-channel-themes.ts";
+import { sortChannelData } from "./sort-channel-data.ts";
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let channelId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+  channelId = await asOwner((tx) => createChannel(tx, { title: "Support", template: "SUPPORT_TICKETS" }));
+});
+
+const asOwner = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+
+const sources = () => ({
+  embedder: hashedEmbedder,
+  signal: new AbortController().signal,
+  read: <T>(fn: (tx: TenantTransaction) => Promise<T>) => withTenant(database.cell, team.system, "read", fn),
+  write: <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
+    withTenant(database.cell, team.system, "write", fn),
+});
+const sort = () => sortChannelData(sources(), channelId);
+
+interface Point {
+  readonly text: string;
+  readonly externalId?: string;
+  readonly saidAt?: string;
+}
+
+const add = (items: readonly Point[], rest: object = {}) =>
+  asOwner((tx) => addChannelData(tx, channelDataInput.parse({ channelId, source: "API", items, ...rest })));
+
+const texts = (count: number, about: string) =>
+  Array.from({ length: count }, (_, place) => ({ text: `${about} number ${place}` }));
+
+const points = async (list: object = {}) =>
+  (await asOwner((tx) => pageChannelData(tx, { channelId, ...list }, { limit: 500, after: undefined })))
+    .items;
+
+const themeCalled = async (title: string) => {
+  const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).find(
+    (each) => each.title === title,
+  );
+  if (found === undefined) throw new Error(`no theme is called ${title}`);
+  return found;
+};
+
+describe("bringing points in", () => {
+  it("changes what comes again by its source's id, and leaves alone what is the same", async () => {
+    const items = [
+      { externalId: "1", text: "The invoice is wrong" },
+      { externalId: "2", text: "Sign-in fails" },
+    ];
+    expect(await add(items)).toEqual({ addedCount: 2, updatedCount: 0, unchangedCount: 0 });
+    const again = items.map((item) => ({ ...item, text: item.text.replace("is wrong", "was wrong") }));
+    expect(await add(again)).toEqual({ addedCount: 0, updatedCount: 1, unchangedCount: 1 });
+    expect((await points()).map(({ text }) => text).toSorted()).toEqual([
+      "Sign-in fails",
+      "The invoice was wrong",
+    ]);
+  });
+
+  it("leaves deleted what a member deleted, and brings it back on request", async () => {
+    await add([{ externalId: "1", text: "Spam" }]);
+    const [spam] = await points();
+    const ids = [spam?.id ?? ""];
+    await asOwner((tx) => setChannelDataDeleted(tx, ids, true));
+    await add([{ externalId: "1", text: "Spam again" }]);
+    expect(await points()).toEqual([]);
+    await asOwner((tx) => setChannelDataDeleted(tx, ids, false));
+    expect((await points()).map(({ text }) => text)).toEqual(["Spam"]);
+  });
+
+  it("keeps two files with the same row numbers apart, and undoes one of them", async () => {
+    const [first, second] = [newId(), newId()];
+    const file = (importId: string) => ({ importId, source: "CSV", fileName: `${importId}.csv` });
+    await add([{ externalId: "1", text: "From the first" }], file(first));
+    await add([{ externalId: "1", text: "From the second" }], file(second));
+    expect(await asOwner((tx) => listChannelImports(tx, channelId))).toHaveLength(2);
+    await asOwner((tx) => undoChannelImport(tx, first));
+    expect((await points()).map(({ text }) => text)).toEqual(["From the second"]);
+    await expect(add([{ externalId: "2", text: "Late" }], file(first))).rejects.toMatchObject({
+      code: "channel_import.not_found",
+    });
+  });
+
+  it("takes all of a call or nothing where the plan has no room for all", async () => {
+    await withTenant(database.cell, team.system, "write", (tx) =>
+      writeTenantLimits(tx, { planTier: "FREE", plan: "freeMar2024" }),
+    );
+    await add(texts(240, "Slow page"));
+    await expect(add(texts(11, "Slower page"))).rejects.toMatchObject({ code: "plan.limit_reached" });
+    expect(await asOwner((tx) => countChannelData(tx, { channelId }))).toBe(240);
+    await add(texts(10, "Slower page"));
+    await expect(
+      asOwner((tx) => createChannel(tx, { title: "Second", template: "OTHER" })),
+    ).rejects.toMatchObject({ code: "plan.limit_reached" });
+  });
+
+  it("is refused to viewers", async () => {
+    const viewer = await seedUser(database, team, { role: "VIEWER" });
+    const input = channelDataInput.parse({ channelId, source: "API", items: [{ text: "Hello" }] });
+    await expect(
+      withTenant(database.cell, viewer.context, "write", (tx) => addChannelData(tx, input)),
+    ).rejects.toMatchObject({ code: "member.contributor_needed" });
+  });
+});
+
+describe("sorting", () => {
+  it("puts points where they belong, the rest among the outliers, and follows members", async () => {
+    await add([
+      { text: "Question about invoices, charges and refunds" },
+      { text: "zebra giraffe elephant" },
+      { text: "zebra giraffe lion" },
+    ]);
+    await sort();
+    expect(await asOwner((tx) => countWaiting(tx, channelId))).toBe(0);
+    expect((await points({ themeId: (await themeCalled("Billing")).id })).map(({ text }) => text)).toEqual([
+      "Question about invoices, charges and refunds",
+    ]);
+    const outliers = await points({ outliers: true });
+    expect(outliers).toHaveLength(2);
+    const animals = await asOwner((tx) => createChannelTheme(tx, { channelId, title: "Animals" }));
+    const moved = outliers.find(({ text }) => text.includes("lion"));
+    await asOwner((tx) => moveChannelData(tx, { ids: [moved?.id ?? ""], themeId: animals }));
+    await sort();
+    expect(await points({ themeId: animals })).toHaveLength(2);
+    await asOwner((tx) => setChannelThemeDeleted(tx, animals, true));
+    await sort();
+    expect(await points({ outliers: true })).toHaveLength(2);
+    await asOwner((tx) => setChannelThemeDeleted(tx, animals, false));
+    await sort();
+    expect(await points({ themeId: animals })).toHaveLength(2);
+  });
+
+  it("waits while AI is switched off", async () => {
+    await asOwner((tx) => updateAiSettings(tx, { enabled: false }));
+    await add([{ text: "Question about invoices, charges and refunds" }]);
+    await sort();
+    expect((await points())[0]?.sortedBy).toBeNull();
+    expect(await asOwner((tx) => countWaiting(tx, channelId))).toBe(1);
+  });
+
+  it("finds new themes among the outliers, new to whoever has not seen them", async () => {
+    const about = (words: string) => texts(15, words);
+    await add([...about("zebra giraffe elephant"), ...about("violin trumpet piano")]);
+    await expect(asOwner((tx) => startThemeSearch(tx, channelId))).rejects.toMatchObject({
+      code: "NOT_ENOUGH_DATA",
+    });
+    await sort();
+    await asOwner((tx) => startThemeSearch(tx, channelId));
+    await expect(asOwner((tx) => startThemeSearch(tx, channelId))).rejects.toMatchObject({
+      code: "channel.search_pending",
+    });
+    const search = (await asOwner((tx) => findLatestSearches(tx, [channelId]))).get(channelId);
+    await findNewThemes(sources(), search?.id ?? "");
+    await sort();
+    const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
+      ({ origin }) => origin === "AI",
+    );
+    expect(found.length).toBeGreaterThanOrEqual(2);
+    expect(found.every(({ isNew, dataCount }) => isNew && dataCount > 0)).toBe(true);
+    await asOwner((tx) => markChannelSeen(tx, channelId));
+    expect((await asOwner((tx) => listChannelThemes(tx, channelId))).some(({ isNew }) => isNew)).toBe(false);
+    await asOwner((tx) => updateAiSettings(tx, { enabled: false }));
+    const shown = await asOwner((tx) => listChannelThemes(tx, channelId));
+    expect(shown.some(({ origin }) => origin === "AI")).toBe(false);
+  });
+});
+
+it("counts points by day, week or month without gaps", async () => {
+  await add([
+    { text: "First", saidAt: "2026-01-01T10:00:00Z" },
+    { text: "Second", saidAt: "2026-01-03T10:00:00Z" },
+  ]);
+  const days = await asOwner((tx) => readChannelActivity(tx, { channelId }));
+  expect(days.unit).toBe("DAY");
+  expect(days.points.map(({ count }) => count)).toEqual([1, 0, 1]);
+  expect(days.points[0]?.start).toEqual(new Date("2026-01-01T00:00:00Z"));
+  const year = { from: new Date("2025-01-01T00:00:00Z"), to: new Date("2027-01-01T00:00:00Z") };
+  const months = await asOwner((tx) => readChannelActivity(tx, { channelId, ...year }));
+  expect(months.unit).toBe("MONTH");
+  expect(months.points).toHaveLength(24);
+  expect(months.points[12]).toEqual({ start: new Date("2026-01-01T00:00:00Z"), count: 2 });
+});
+
+it("goes to the trash and back with all that is in it, and moves up when its folder goes", async () => {
+  const folderId = await asOwner((tx) => createFolder(tx, { title: "Feedback" }));
+  const id = await asOwner((tx) =>
+    createChannel(tx, { title: "Churn", template: "CHURN_REASONS", folderId }),
+  );
+  await asOwner((tx) => deleteFolder(tx, folderId));
+  expect((await asOwner((tx) => findChannels(tx, [id])))[0]?.folderId).toBeNull();
+  await asOwner((tx) => setChannelDeleted(tx, id, true));
+  expect(await asOwner((tx) => listChannelThemes(tx, id))).toEqual([]);
+  await asOwner((tx) => setChannelDeleted(tx, id, false));
+  expect(await asOwner((tx) => listChannelThemes(tx, id))).toHaveLength(8);
+});

@@ -1,0 +1,117 @@
+import { minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
+import { newId } from "@fieldstone/model/ids.ts";
+import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
+import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { clusterInThread } from "../../research/themes/cluster-in-thread.ts";
+import { channelThemesMax } from "../channel-themes/channel-theme.ts";
+import { countThemes, insertThemes } from "../channel-themes/channel-theme-store.ts";
+import type { Channel } from "../channels/channel.ts";
+import { lockChannel, sortAgain } from "../channels/channel-store.ts";
+import { enqueueSorting } from "../channels/channel-tasks.ts";
+import { type ChannelSources, mayItSort } from "./sort-channel-data.ts";
+import { findOutliers, type OutlierDatum } from "./sorting-store.ts";
+import { isPending, type ThemeSearch } from "./theme-search.ts";
+import { lockSearch, setSearchState } from "./theme-search-store.ts";
+
+/** A theme has to be worth a name: the smallest share of the outliers, in percent. */
+const sizePercent = 5;
+const exampleLengthMax = 200;
+
+/** Finds a search's new themes and puts the outliers that they were found among into them. A cancelled one ends. */
+export async function findNewThemes(
+  { embedder, signal, read, write }: ChannelSources,
+  searchId: string,
+): Promise<void> {
+  const begun = await write(async (tx) => {
+    const found = await lockWanted(tx, searchId);
+    if (found !== undefined) await setSearchState(tx, searchId, { status: "RUNNING" });
+    return found;
+  });
+  if (begun === undefined) return;
+  const { channel } = begun;
+  const texts = await read((tx) => findOutliers(tx, channel.id, embedder.model, themesHighlightsMax));
+  signal.throwIfAborted();
+  const { clusters } = await clusterInThread({
+    texts: texts.map(({ id, text, vector }) => ({ id, text, vector: [...vector] })),
+    percent: sizePercent,
+    strictness: channel.strictness,
+  });
+  const sizeMin = minimumClusterSize(texts.length, sizePercent);
+  const byId = new Map(texts.map((text) => [text.id, text]));
+  await write(async (tx) => {
+    const current = await lockWanted(tx, searchId);
+    if (current === undefined) return;
+    const room = channelThemesMax - (await countThemes(tx, channel.id));
+    const themes = clusters
+      .filter(({ highlightIds }) => highlightIds.length >= sizeMin)
+      .slice(0, Math.max(0, room))
+      .map(({ title, highlightIds }) => {
+        const members = highlightIds.flatMap((id) => byId.get(id) ?? []);
+        return newTheme(channel.id, title, members, embedder.model);
+      });
+    await insertThemes(tx, themes);
+    for (const { id, title } of themes)
+      await recordChange(tx, "channelTheme", "found", { id }, { channelId: channel.id, title });
+    if (themes.length > 0) {
+      await sortAgain(tx, channel.id, "outliers");
+      await enqueueSorting(tx, channel.id);
+    }
+    await setSearchState(tx, searchId, { status: "DONE", foundCount: themes.length });
+    await recordAiAction(tx, {
+      feature: "tags",
+      author: { model: embedder.model, promptVersion: "1" },
+      usage: noUsage,
+      outcome: "DONE",
+      object: { type: "channel", id: channel.id },
+    });
+    await tx.notify({ type: "channel", id: channel.id, act: "updated" });
+  });
+}
+
+/** Ends a search that cannot be finished. */
+export async function failThemeSearch(tx: TenantTransaction, searchId: string): Promise<void> {
+  const search = await lockSearch(tx, searchId);
+  if (search === undefined || !isPending(search)) return;
+  await setSearchState(tx, searchId, { status: "FAILED" });
+  await tx.notify({ type: "channel", id: search.channelId, act: "updated" });
+}
+
+/** The search, while it is wanted and its channel is there; the channel is locked first, as everywhere. */
+async function lockWanted(
+  tx: TenantTransaction,
+  searchId: string,
+): Promise<{ readonly search: ThemeSearch; readonly channel: Channel } | undefined> {
+  const search = await lockSearch(tx, searchId);
+  if (search === undefined || !isPending(search)) return undefined;
+  const channel = await lockChannel(tx, search.channelId);
+  if (channel !== undefined && channel.deletedAt === null && (await mayItSort(tx)))
+    return { search, channel };
+  await setSearchState(tx, searchId, { status: "CANCELLED" });
+  return undefined;
+}
+
+function newTheme(channelId: string, title: string, members: readonly OutlierDatum[], model: string) {
+  const [first] = members;
+  return {
+    id: newId(),
+    channelId,
+    topicId: null,
+    title: cutText(title, 200),
+    description: first === undefined ? "" : `For example: “${cutText(first.text, exampleLengthMax)}”`,
+    origin: "AI" as const,
+    createdBy: null,
+    centre: { vector: middleOf(members.map(({ vector }) => vector)), model },
+  };
+}
+
+function middleOf(vectors: readonly (readonly number[])[]): readonly number[] {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
+  const length = Math.hypot(...sum) || 1;
+  return [...sum.map((value) => value / length)];
+}

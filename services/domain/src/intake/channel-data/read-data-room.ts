@@ -1,0 +1,15 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { countWorkspaceData } from "./channel-datum-store.ts";
+
+/** Points that the workspace has, and may have by its plan. */
+export interface DataRoom {
+  readonly used: number;
+  /** Null where the plan sets no limit. */
+  readonly max: number | null;
+}
+
+export async function readDataRoom(tx: TenantTransaction): Promise<DataRoom> {
+  const { maxOf } = await readEntitlements(tx);
+  return { used: await countWorkspaceData(tx), max: maxOf("channelDataPoints") ?? null };
+}

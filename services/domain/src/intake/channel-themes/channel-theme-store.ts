@@ -1,0 +1,73 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { ChannelTheme, ChannelTopic } from "./channel-theme.ts";
+import { themeColumns } from "./read-channel-themes.ts";
+
+/** What AI found a theme by. */
+export interface ThemeCentre {
+  readonly vector: readonly number[];
+  readonly model: string;
+}
+
+export type NewTheme = Pick<
+  ChannelTheme,
+  "id" | "channelId" | "topicId" | "title" | "description" | "origin" | "createdBy"
+> & { readonly centre?: ThemeCentre };
+
+export async function insertThemes(tx: TenantTransaction, themes: readonly NewTheme[]): Promise<void> {
+  for (const theme of themes) {
+    const { centre } = theme;
+    await sql`insert into channel_themes (team_id, theme_id, channel_id, topic_id, title, description, origin,
+        centre, centre_model, created_by)
+      values (${tx.context.teamId}, ${theme.id}, ${theme.channelId}, ${theme.topicId}, ${theme.title},
+        ${theme.description}, ${theme.origin}, ${centre === undefined ? null : [...centre.vector]},
+        ${centre?.model ?? null}, ${theme.createdBy})`.execute(tx.db);
+  }
+}
+
+/** The row in whatever state, locked. Its channel's state is the caller's to ask. */
+export async function lockTheme(tx: TenantTransaction, themeId: string): Promise<ChannelTheme | undefined> {
+  const { rows } = await sql<ChannelTheme>`select ${themeColumns} from channel_themes
+    where team_id = ${tx.context.teamId} and theme_id = ${themeId} for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+export async function countThemes(tx: TenantTransaction, channelId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_themes
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function updateThemeRow(
+  tx: TenantTransaction,
+  themeId: string,
+  { title, description, topicId }: Pick<ChannelTheme, "title" | "description" | "topicId">,
+): Promise<void> {
+  await sql`update channel_themes set title = ${title}, description = ${description}, topic_id = ${topicId},
+      updated_at = now() where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(tx.db);
+}
+
+export async function markThemeDeleted(
+  tx: TenantTransaction,
+  themeId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update channel_themes set deleted_at = case when ${deleted} then now() end, updated_at = now()
+    where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(tx.db);
+}
+
+export async function insertTopic(tx: TenantTransaction, topic: ChannelTopic): Promise<void> {
+  await sql`insert into channel_topics (team_id, topic_id, channel_id, title)
+    values (${tx.context.teamId}, ${topic.id}, ${topic.channelId}, ${topic.title})`.execute(tx.db);
+}
+
+export async function updateTopicRow(tx: TenantTransaction, topicId: string, title: string): Promise<void> {
+  await sql`update channel_topics set title = ${title}
+    where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
+}
+
+/** Its themes stay, in no topic. */
+export async function deleteTopicRow(tx: TenantTransaction, topicId: string): Promise<void> {
+  await sql`delete from channel_topics
+    where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
+}

@@ -1,0 +1,82 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
+
+/** Who thought of a theme: it came with the channel's template, a member made it, or it was found among the points. */
+export const channelThemeOrigins = ["PRESET", "MEMBER", "AI"] as const;
+
+/** What points of a channel are about. */
+export interface ChannelTheme {
+  readonly id: string;
+  readonly channelId: string;
+  readonly topicId: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly origin: (typeof channelThemeOrigins)[number];
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly deletedAt: Date | null;
+}
+
+/** A group of a channel's themes. */
+export interface ChannelTopic {
+  readonly id: string;
+  readonly channelId: string;
+  readonly title: string;
+}
+
+/** Decided by us: points are compared with every theme. */
+export const channelThemesMax = 200;
+/** Decided by us: a list that is read at once. */
+export const channelTopicsMax = 50;
+const descriptionLengthMax = 2_000;
+
+/** @throws ProductError `title.required`, `title.too_long` */
+export function parseThemeTitle(title: string): string {
+  return parseShortText(title, "title", "The theme's title", tagTitleLengthMax);
+}
+
+/** @throws ProductError `description.too_long` */
+export function parseThemeDescription(description: string): string {
+  const trimmed = description.trim();
+  assertTextLength(trimmed, "description", "The theme's description", descriptionLengthMax);
+  return trimmed;
+}
+
+/** @throws ProductError `title.required`, `title.too_long` */
+export function parseTopicTitle(title: string): string {
+  return parseShortText(title, "title", "The topic's title", tagTitleLengthMax);
+}
+
+export function channelThemeNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "channel_theme.not_found",
+    "This theme no longer exists. Its points are among the outliers of the channel.",
+  );
+}
+
+export function channelTopicNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "channel_topic.not_found",
+    "This topic no longer exists. Its themes are still in the channel.",
+  );
+}
+
+export function themeLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "channel_theme.limit",
+    `A channel can have at most ${channelThemesMax} themes. Delete some first.`,
+  );
+}
+
+export function topicLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "channel_topic.limit",
+    `A channel can have at most ${channelTopicsMax} topics. Delete some first.`,
+  );
+}

@@ -1,0 +1,84 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type RawBuilder, sql } from "kysely";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { aiShown } from "../../kernel/ai/ai-settings-store.ts";
+import type { ChannelTheme, ChannelTopic } from "./channel-theme.ts";
+
+export const themeColumns = sql`channel_themes.theme_id as id, channel_themes.channel_id as "channelId",
+  channel_themes.topic_id as "topicId", channel_themes.title, channel_themes.description, channel_themes.origin,
+  channel_themes.created_by as "createdBy", channel_themes.created_at as "createdAt",
+  channel_themes.updated_at as "updatedAt", channel_themes.deleted_at as "deletedAt"`;
+
+/** True of live themes; of those that AI found, while the workspace has that switched on. */
+export function themeShown(tx: TenantTransaction): RawBuilder<boolean> {
+  return sql<boolean>`(channel_themes.deleted_at is null
+    and (channel_themes.origin <> 'AI' or ${aiShown(tx, "tags")}))`;
+}
+
+export interface CountedTheme extends ChannelTheme {
+  readonly dataCount: number;
+  /** Found by AI since the member last saw the channel. */
+  readonly isNew: boolean;
+}
+
+/** The shown themes among these, whose channels are live. */
+export function findChannelThemes(
+  tx: TenantTransaction,
+  themeIds: readonly string[],
+): Promise<readonly CountedTheme[]> {
+  return selectThemes(tx, sql`channel_themes.theme_id = any(${[...themeIds]}::uuid[])`);
+}
+
+/** A channel's shown themes, those with the most points first. */
+export function listChannelThemes(
+  tx: TenantTransaction,
+  channelId: string,
+  filter: RawBuilder<boolean> = sql<boolean>`true`,
+): Promise<readonly CountedTheme[]> {
+  return selectThemes(tx, sql`channel_themes.channel_id = ${channelId} and ${filter}`);
+}
+
+async function selectThemes(
+  tx: TenantTransaction,
+  where: RawBuilder<unknown>,
+): Promise<readonly CountedTheme[]> {
+  const { teamId, actor } = tx.context;
+  const { rows } = await sql<CountedTheme>`select ${themeColumns}, counted.count as "dataCount",
+      channel_themes.origin = 'AI' and channel_themes.created_at > coalesce((select seen_at from channel_visits
+        where channel_visits.team_id = ${teamId} and channel_visits.channel_id = channel_themes.channel_id
+          and channel_visits.user_id = ${memberId(actor)}), '-infinity') as "isNew"
+    from channel_themes join channels using (team_id, channel_id)
+      cross join lateral (select count(*)::int as count from channel_data
+        where channel_data.team_id = ${teamId} and channel_data.theme_id = channel_themes.theme_id
+          and channel_data.deleted_at is null) counted
+    where channel_themes.team_id = ${teamId} and channels.deleted_at is null and ${themeShown(tx)} and ${where}
+    order by counted.count desc, lower(channel_themes.title), channel_themes.theme_id`.execute(tx.db);
+  return rows;
+}
+
+export async function findChannelTopics(
+  tx: TenantTransaction,
+  topicIds: readonly string[],
+): Promise<readonly ChannelTopic[]> {
+  return selectTopics(tx, sql`channel_topics.topic_id = any(${[...topicIds]}::uuid[])`);
+}
+
+/** A channel's topics by title. */
+export async function listChannelTopics(
+  tx: TenantTransaction,
+  channelId: string,
+): Promise<readonly ChannelTopic[]> {
+  return selectTopics(tx, sql`channel_topics.channel_id = ${channelId}`);
+}
+
+async function selectTopics(
+  tx: TenantTransaction,
+  where: RawBuilder<unknown>,
+): Promise<readonly ChannelTopic[]> {
+  const { rows } =
+    await sql<ChannelTopic>`select topic_id as id, channel_id as "channelId", channel_topics.title
+    from channel_topics join channels using (team_id, channel_id)
+    where channel_topics.team_id = ${tx.context.teamId} and channels.deleted_at is null and ${where}
+    order by lower(channel_topics.title), topic_id`.execute(tx.db);
+  return rows;
+}

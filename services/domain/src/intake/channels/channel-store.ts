@@ -1,0 +1,82 @@
+import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import type { Channel } from "./channel.ts";
+import { channelColumns } from "./read-channels.ts";
+
+/** The row in whatever state, locked. */
+export async function lockChannel(tx: TenantTransaction, channelId: string): Promise<Channel | undefined> {
+  const { rows } = await sql<Channel>`select ${channelColumns} from channels
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId} for no key update`.execute(tx.db);
+  return rows[0];
+}
+
+/** Live channels of the workspace; two that count at once wait for each other, so that a limit holds. */
+export async function countLiveChannels(tx: TenantTransaction): Promise<number> {
+  await lockTenant(tx, "channelCount");
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channels
+    where team_id = ${tx.context.teamId} and deleted_at is null`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertChannel(
+  tx: TenantTransaction,
+  channel: Pick<Channel, "id" | "title" | "template" | "folderId" | "createdBy">,
+): Promise<void> {
+  await sql`insert into channels (team_id, channel_id, title, template, folder_id, created_by)
+    values (${tx.context.teamId}, ${channel.id}, ${channel.title}, ${channel.template}, ${channel.folderId},
+      ${channel.createdBy})`.execute(tx.db);
+}
+
+export async function updateChannelRow(
+  tx: TenantTransaction,
+  channelId: string,
+  {
+    title,
+    folderId,
+    strictness,
+    archived,
+  }: Pick<Channel, "title" | "folderId" | "strictness"> & {
+    readonly archived: boolean;
+  },
+): Promise<void> {
+  await sql`update channels set title = ${title}, folder_id = ${folderId}, strictness = ${strictness},
+      archived_at = case when ${archived} then coalesce(archived_at, now()) end, updated_at = now()
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId}`.execute(tx.db);
+}
+
+export async function markChannelDeleted(
+  tx: TenantTransaction,
+  channelId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update channels set deleted_at = case when ${deleted} then now() end, updated_at = now()
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId}`.execute(tx.db);
+}
+
+export async function writeChannelVisit(
+  tx: TenantTransaction,
+  channelId: string,
+  userId: string,
+): Promise<void> {
+  await sql`insert into channel_visits (team_id, channel_id, user_id, seen_at)
+    values (${tx.context.teamId}, ${channelId}, ${userId}, now())
+    on conflict (team_id, channel_id, user_id) do update set seen_at = excluded.seen_at`.execute(tx.db);
+}
+
+/**
+ * Has points of the channel sorted again that no member put in their place; the task is the caller's to enqueue. What is
+ * being sorted by an earlier revision begins anew.
+ */
+export async function sortAgain(
+  tx: TenantTransaction,
+  channelId: string,
+  which: "all" | "outliers" = "all",
+): Promise<void> {
+  const { teamId } = tx.context;
+  await sql`update channels set sorting_revision = sorting_revision + 1
+    where team_id = ${teamId} and channel_id = ${channelId}`.execute(tx.db);
+  await sql`update channel_data set to_sort = true where team_id = ${teamId} and channel_id = ${channelId}
+    and sorted_by is distinct from 'MEMBER' and not to_sort and deleted_at is null
+    and ${which === "all" ? sql`true` : sql`theme_id is null`}`.execute(tx.db);
+}

@@ -1,0 +1,38 @@
+import type { ChannelTemplate } from "@fieldstone/model/channels/feedback-template.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { parseShortText } from "@fieldstone/model/text-length.ts";
+
+/** Ongoing feedback, sorted into themes. It belongs to the workspace. */
+export interface Channel {
+  readonly id: string;
+  readonly title: string;
+  readonly template: ChannelTemplate;
+  readonly folderId: string | null;
+  /** How like its theme a point has to be: from 1, very strict, to 5, very relaxed. */
+  readonly strictness: number;
+  readonly sortingRevision: number;
+  readonly createdBy: string | null;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly archivedAt: Date | null;
+  readonly deletedAt: Date | null;
+}
+
+/** @throws ProductError `title.required`, `title.too_long` */
+export function parseChannelTitle(title: string): string {
+  return parseShortText(title, "title", "The channel's title", channelTitleLengthMax);
+}
+
+export function channelNotFound(): ProductError {
+  return new ProductError(
+    "NotFound",
+    "channel.not_found",
+    "This channel no longer exists. It may be in the trash.",
+  );
+}
+
+export function strictnessInvalid(): ProductError {
+  const message = "How strictly points are sorted is a whole number from 1, very strict, to 5, very relaxed.";
+  return new ProductError("ValidationError", "channel.strictness", message, { field: "strictness" });
+}

@@ -1,0 +1,27 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { requireWritableChannel } from "./channel-policy.ts";
+import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
+
+/**
+ * Moves a channel to the trash with all that is in it, or brings it back.
+ * @throws ProductError `channel.not_found`, `plan.limit_reached`, Forbidden for a VIEWER
+ */
+export async function setChannelDeleted(
+  tx: TenantTransaction,
+  channelId: string,
+  deleted: boolean,
+): Promise<void> {
+  const { deletedAt, title } = await requireWritableChannel(tx, channelId, { deleted: !deleted });
+  if ((deletedAt !== null) === deleted) return;
+  if (!deleted) await assertRoomFor(await readEntitlements(tx), "channels", () => countLiveChannels(tx));
+  await markChannelDeleted(tx, channelId, deleted);
+  await markSelectedForIndexing(
+    tx,
+    sql`select 'channelTheme', theme_id from channel_themes where channel_id = ${channelId}`,
+  );
+  await recordChange(tx, "channel", deleted ? "deleted" : "restored", { id: channelId }, { title });
+}

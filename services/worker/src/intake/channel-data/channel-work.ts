@@ -1,0 +1,49 @@
+import { failThemeSearch, findNewThemes } from "@fieldstone/domain/intake/channel-data/find-new-themes.ts";
+import {
+  type ChannelSources,
+  sortChannelData,
+} from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
+import { findChannelThemesTask, sortChannelTask } from "@fieldstone/domain/intake/channels/channel-tasks.ts";
+import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
+import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
+import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+
+interface Dependencies {
+  readonly cell: CellDatabase;
+  readonly config: CellConfig;
+}
+
+/** Sorts the points of a channel that wait. */
+export function sortChannelWork(dependencies: Dependencies): TaskImplementation {
+  return implementTask(sortChannelTask, ({ channelId }, run) =>
+    sortChannelData(sourcesOf(dependencies, run), channelId),
+  );
+}
+
+/** Finds new themes of a channel; a search that fails to the last attempt is shown as failed. */
+export function findNewThemesWork(dependencies: Dependencies): TaskImplementation {
+  return implementTask(findChannelThemesTask, async ({ searchId }, run) => {
+    const sources = sourcesOf(dependencies, run);
+    try {
+      await findNewThemes(sources, searchId);
+    } catch (error) {
+      if (run.attempt >= run.attemptsMax) await sources.write((tx) => failThemeSearch(tx, searchId));
+      throw error;
+    }
+  });
+}
+
+function sourcesOf(
+  { cell, config }: Dependencies,
+  { context, signal }: { readonly context: TenantContext; readonly signal: AbortSignal },
+): ChannelSources {
+  return {
+    embedder: embedderOf(config),
+    signal,
+    read: (fn) => withTenant(cell, context, "read", fn),
+    write: (fn) => withTenant(cell, context, "write", fn),
+  };
+}
