@@ -1,5 +1,7 @@
 import { savedFeedKind } from "./discovery/feeds/saved-feed.object.ts";
 import { memberKind } from "./identity/members/member.object.ts";
+import { channelThemeKind } from "./intake/channel-themes/channel-theme.object.ts";
+import { channelKind } from "./intake/channels/channel.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
 import { projectExportKind } from "./intake/project-exports/project-export.object.ts";
 import { codingRoundKind } from "./research/coding/coding-round.object.ts";
@@ -31,6 +33,8 @@ export const objectKinds = [
   projectKind,
   folderKind,
   personKind,
+  channelKind,
+  channelThemeKind,
   codingRoundKind,
   customFieldKind,
   extensionKind,

@@ -1,9 +1,5 @@
 /** Documented paths that nothing serves yet, by what brings them. The list only shrinks. */
 const byFeature: Readonly<Record<string, string>> = {
-  channels: `
-    /channels /channels/{} /channels/{}/data /channels/{}/outliers /channels/{}/outliers/{} /channels/{}/t/{}
-    /channels/{}/themes/{} /channels/{}/themes/{}/data/{} /folders/{}/channels
-  `,
   integrations: `
     /account/integration/oauth/{} /account/integration/oauth/{}/confirm
     /account/integration/shared-auth/{}/challenge/{} /account/integration/shared-auth/{}/success

@@ -13,15 +13,20 @@ function isList(value: unknown): value is { edges: readonly StoredEdge[]; totalC
 /** Takes an object out of a paged list of the cache at once, on the root query or on an object. */
 export function dropFromList(
   cache: ApolloCache,
-  list: { holder?: string; field: string },
+  list: {
+    holder?: string;
+    field: string;
+    /** Which of the lists that were asked for by other arguments, by the name the cache keeps each under. Default: all. */
+    where?: (storeFieldName: string) => boolean;
+  },
   object: { __typename: string; id: string },
 ): void {
   const dropped = cache.identify(object);
   cache.modify({
     id: list.holder ?? "ROOT_QUERY",
     fields: {
-      [list.field]: (value: unknown) => {
-        if (!isList(value)) return value;
+      [list.field]: (value: unknown, { storeFieldName }: { storeFieldName: string }) => {
+        if (!isList(value) || list.where?.(storeFieldName) === false) return value;
         const edges = value.edges.filter((edge) => edge.node?.__ref !== dropped);
         const gone = value.edges.length - edges.length;
         return {

@@ -61,6 +61,12 @@ export function useCreateCommands(): readonly Command[] {
       keywords: t("command.person.keywords", "create add participant contact"),
       run: () => void navigate({ to: "/contacts", search: { create: true } }),
     },
+    {
+      key: "channel",
+      label: t("channel.create", "New channel"),
+      keywords: t("command.channel.keywords", "create add feedback tickets reviews"),
+      run: () => void navigate({ to: "/channels", search: { create: true } }),
+    },
     ...(user.workspaceAdmin ? [invite] : []),
   ];
 }

@@ -13,6 +13,8 @@ export type PeekType = keyof PeekTypes & string;
 export interface FoundObject {
   readonly id: string;
   readonly projectId?: string | null | undefined;
+  /** Of a theme of a channel. */
+  readonly channelTheme?: { readonly channel: { readonly id: string } } | null | undefined;
   readonly highlight?:
     | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
     | null

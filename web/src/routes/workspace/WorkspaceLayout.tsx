@@ -114,7 +114,15 @@ export function WorkspaceLayout() {
   }, [stamp]);
 
   const go = (
-    path: "/home" | "/search" | "/ask" | "/projects" | "/your-work/insights" | "/contacts" | "/settings",
+    path:
+      | "/home"
+      | "/search"
+      | "/ask"
+      | "/projects"
+      | "/channels"
+      | "/your-work/insights"
+      | "/contacts"
+      | "/settings",
   ) => void navigate({ to: path });
   useShortcuts([
     {
@@ -153,6 +161,7 @@ export function WorkspaceLayout() {
     { keys: "g a", label: t("ask.title", "Ask"), group: "go", run: () => go("/ask") },
     { keys: "g p", label: t("nav.projects", "Projects"), group: "go", run: () => go("/projects") },
     { keys: "g i", label: t("nav.insights", "Insights"), group: "go", run: () => go("/your-work/insights") },
+    { keys: "g n", label: t("nav.channels", "Channels"), group: "go", run: () => go("/channels") },
     { keys: "g e", label: t("nav.people", "People"), group: "go", run: () => go("/contacts") },
     { keys: "g s", label: t("nav.settings", "Settings"), group: "go", run: () => go("/settings") },
   ]);

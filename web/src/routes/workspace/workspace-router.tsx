@@ -12,6 +12,7 @@ import { readSearchSearch } from "../../features/discovery/search/search-view.ts
 import { workspaceAuthRoutes } from "../auth/workspace-auth-routes.tsx";
 import { NotFoundPage } from "../NotFoundPage.tsx";
 import { RouteFailure } from "../RouteFailure.tsx";
+import { channelRoutes } from "./channel-routes.tsx";
 import { codingRoutes } from "./coding-routes.tsx";
 import { readFeedAddress } from "./feed-address.ts";
 import { presentRoutes } from "./present-routes.tsx";
@@ -236,6 +237,7 @@ export const router = createRouter({
       newProject,
       folder,
       ...projectRoutes,
+      ...channelRoutes,
       ...codingRoutes,
       ...reelRoutes,
       insights,

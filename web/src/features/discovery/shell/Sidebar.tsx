@@ -3,6 +3,7 @@ import {
   IconFolder,
   IconHome,
   IconMessageQuestion,
+  IconMessages,
   IconSearch,
   IconSettings,
   IconUsers,
@@ -31,6 +32,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
       label: t("nav.insights", "Insights"),
       icon: <IconBulb size={18} aria-hidden />,
     },
+    { to: "/channels", label: t("nav.channels", "Channels"), icon: <IconMessages size={18} aria-hidden /> },
     { to: "/contacts", label: t("nav.people", "People"), icon: <IconUsers size={18} aria-hidden /> },
     {
       to: "/settings",

@@ -87,6 +87,10 @@ export function countText(target: BarTarget, n: number): string {
       return t("filter.count.projects", "{n, plural, one {# project} other {# projects}}", { n });
     case "tags":
       return t("filter.count.tags", "{n, plural, one {# tag} other {# tags}}", { n });
+    case "channels":
+      return t("filter.count.channels", "{n, plural, one {# channel} other {# channels}}", { n });
+    case "themes":
+      return t("filter.count.themes", "{n, plural, one {# theme} other {# themes}}", { n });
     default:
       return t("search.total", "{n, plural, one {# result} other {# results}}", { n });
   }

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { IconDotsVertical, IconPencil, IconTrash, IconUsers } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -54,6 +54,9 @@ export function FolderPage({ folderId, insights }: { folderId: string; insights:
       breadcrumbs={<PageCrumbs path={[{ title: t("nav.projects", "Projects"), href: "/projects" }]} />}
       actions={
         <>
+          <Link to="/folders/$folderId/channels" params={{ folderId: folder.id }}>
+            {t("nav.channels", "Channels")}
+          </Link>
           <StarButton type="folder" object={folder} />
           <FolderMenu onDialog={setDialog} />
         </>

@@ -6,10 +6,12 @@ export const themeKind: ObjectKind = {
   type: "theme",
   label: () => t("type.theme", "Theme"),
   searchType: "THEME",
-  // It is shown among the others of its project.
-  target: ({ id, projectId }) =>
+  // It is shown among the others of its project; one of a channel has a page of its own.
+  target: ({ id, projectId, channelTheme }) =>
     projectId == null
-      ? undefined
+      ? channelTheme == null
+        ? undefined
+        : { path: `/channels/${channelTheme.channel.id}/themes/${id}` }
       : {
           path: `/projects/${projectId}`,
           search: { tab: "themes" },

@@ -1,0 +1,115 @@
+import { useQuery } from "@apollo/client/react";
+import { useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { ChannelActivityDocument } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Choice } from "../../../ui/Choice.tsx";
+import { Table } from "../../../ui/Table.tsx";
+import { useElementSize } from "../../../ui/useElementSize.ts";
+import styles from "./Activity.module.css";
+import { ActivityChart } from "./ActivityChart.tsx";
+import { pointLabel, unitLabel, unitName } from "./activity-labels.ts";
+import { RangePicker } from "./RangePicker.tsx";
+import type { ChannelView } from "./useChannelView.ts";
+
+/** What of a channel is counted; all of it where nothing is named. */
+export interface ActivityScope {
+  readonly themeId?: string;
+  readonly topicId?: string;
+  readonly outliers?: true;
+}
+
+/** How many points came when: the range, and a chart or a table of it. */
+export function ActivitySection(props: { channelId: string; scope?: ActivityScope; view: ChannelView }) {
+  const { channelId, scope, view } = props;
+  const { chart, dateRange } = view.state;
+  const [asTable, setAsTable] = useState(false);
+  return (
+    <section className={styles.section} aria-label={t("channel.activity", "Points over time")}>
+      <div className={styles.tools}>
+        <RangePicker range={dateRange} onChange={(range) => view.change({ dateRange: range })} />
+        <span className={styles.spacer} />
+        <Choice
+          label={t("channel.chart", "Chart")}
+          value={chart}
+          options={[
+            { value: "bar", label: t("channel.chart.bar", "Bars") },
+            { value: "line", label: t("channel.chart.line", "Line") },
+            { value: "none", label: t("channel.chart.none", "No chart") },
+          ]}
+          onChange={(chosen) => view.change({ chart: chosen })}
+        />
+        {chart !== "none" && (
+          <Button size="small" kind="quiet" onClick={() => setAsTable(!asTable)}>
+            {asTable
+              ? t("channel.chart.drawing", "Show as chart")
+              : t("channel.chart.table", "Show as table")}
+          </Button>
+        )}
+      </div>
+      {chart !== "none" && (
+        <Activity channelId={channelId} scope={scope} view={view} shape={asTable ? "table" : chart} />
+      )}
+    </section>
+  );
+}
+
+function Activity(props: {
+  channelId: string;
+  scope: ActivityScope | undefined;
+  view: ChannelView;
+  shape: "bar" | "line" | "table";
+}) {
+  const { channelId, scope, view, shape } = props;
+  const { ref, width } = useElementSize<HTMLDivElement>();
+  const { data, previousData, error, refetch } = useQuery(ChannelActivityDocument, {
+    variables: { id: channelId, ...scope, ...view.period },
+    fetchPolicy: "cache-and-network",
+  });
+  const activity = (data ?? previousData)?.channel.activity;
+  if (!activity) {
+    if (!error) return <div className={styles.waiting} />;
+    return (
+      <p className={styles.note} role="alert">
+        {readFailure(error).message}{" "}
+        <Button size="small" onClick={() => void refetch()}>
+          {t("retry", "Try again")}
+        </Button>
+      </p>
+    );
+  }
+  const { unit, points } = activity;
+  const caption = t("channel.activity.by", "Points by {unit}", { unit: unitName(unit) });
+  if (points.every(({ count }) => count === 0))
+    return <p className={styles.note}>{t("channel.activity.none", "No points in this time.")}</p>;
+  if (shape === "table") {
+    return (
+      <div className={styles.table}>
+        <Table
+          caption={caption}
+          columns={[
+            {
+              key: "start",
+              label: unitLabel(unit),
+              render: (point) => pointLabel(unit, point.start),
+            },
+            {
+              key: "count",
+              label: t("channel.points", "Points"),
+              align: "end",
+              render: (point) => point.count.toLocaleString("en"),
+            },
+          ]}
+          rows={points.filter(({ count }) => count > 0).toReversed()}
+          rowKey={({ start }) => start}
+        />
+      </div>
+    );
+  }
+  return (
+    <figure ref={ref} className={styles.stage} aria-label={caption}>
+      {width > 0 && <ActivityChart shape={shape} unit={unit} points={points} width={width} label={caption} />}
+    </figure>
+  );
+}

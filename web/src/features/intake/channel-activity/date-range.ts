@@ -1,0 +1,47 @@
+import type { ChannelPageState, dateRangePresets } from "@fieldstone/model/views/channel-page.ts";
+import { t } from "../../../app/i18n/t.ts";
+
+export type DateRange = ChannelPageState["dateRange"];
+export type DateRangePreset = (typeof dateRangePresets)[number];
+
+/** The first and the last moment of what is counted; an end that is open is left out. */
+export interface Period {
+  readonly from?: string;
+  readonly to?: string;
+}
+
+const dayMs = 86_400_000;
+
+const daysOf: Readonly<Partial<Record<DateRangePreset, number>>> = {
+  "last-7-days": 7,
+  "last-30-days": 30,
+  "last-90-days": 90,
+  "last-year": 365,
+};
+
+/** The day that a moment lies in, as the charts count days: in UTC. */
+export const dayOf = (moment: string | number): string => new Date(moment).toISOString().slice(0, 10);
+
+/** The range as moments. Whole days, so that a page asks the same all day. */
+export function periodOf(range: DateRange, nowMs: number): Period {
+  if (range.preset === "custom")
+    return { from: `${dayOf(range.from)}T00:00:00.000Z`, to: `${dayOf(range.to)}T23:59:59.999Z` };
+  const days = daysOf[range.preset];
+  return days === undefined ? {} : { from: `${dayOf(nowMs - (days - 1) * dayMs)}T00:00:00.000Z` };
+}
+
+export function presetLabels(): Readonly<Record<DateRangePreset, string>> {
+  return {
+    "all-time": t("channel.range.all", "All time"),
+    "last-7-days": t("channel.range.7", "Last 7 days"),
+    "last-30-days": t("channel.range.30", "Last 30 days"),
+    "last-90-days": t("channel.range.90", "Last 90 days"),
+    "last-year": t("channel.range.year", "Last year"),
+    custom: t("channel.range.custom", "Custom dates"),
+  };
+}
+
+/** What a custom range begins with: the last 30 days. */
+export function customRange(nowMs: number): DateRange {
+  return { preset: "custom", from: dayOf(nowMs - 29 * dayMs), to: dayOf(nowMs) };
+}

@@ -1,0 +1,49 @@
+import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
+import { type ChannelPageState, parseChannelPage } from "@fieldstone/model/views/channel-page.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { useMemo } from "react";
+import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
+// Sets up the model's schemas for the content security policy.
+import "../../../app/zod.ts";
+import { type Period, periodOf } from "./date-range.ts";
+
+/** The hash that keeps a view; empty where it is the default. */
+export function hashOf({ dateRange, chart, filter }: ChannelPageState): string {
+  const kept = {
+    ...(dateRange.preset === "all-time" ? {} : { dateRange }),
+    ...(chart === "bar" ? {} : { chart }),
+    ...(filter.fields.length === 0 ? {} : { filter }),
+  };
+  return encodeHash(JSON.parse(JSON.stringify(kept))).slice(1);
+}
+
+export interface ChannelView {
+  readonly state: ChannelPageState;
+  /** The range as moments, the same for as long as the range is. */
+  readonly period: Period;
+  /** For links to the channel's other pages, which show the same range. */
+  readonly hash: string;
+  change: (changed: Partial<ChannelPageState>) => void;
+}
+
+/** The range, the chart and the filter of a channel's pages, which their address keeps in its hash. */
+export function useChannelView(): ChannelView {
+  const hash = useAddressHash();
+  const navigate = useNavigate();
+  const state = useMemo(() => parseChannelPage(decodeHash(hash)), [hash]);
+  const period = useMemo(() => periodOf(state.dateRange, Date.now()), [state]);
+  return {
+    state,
+    period,
+    hash: hashOf(state),
+    change: (changed) =>
+      void navigate({
+        to: ".",
+        search: true,
+        hash: hashOf({ ...state, ...changed }),
+        replace: true,
+        hashScrollIntoView: false,
+        resetScroll: false,
+      }),
+  };
+}

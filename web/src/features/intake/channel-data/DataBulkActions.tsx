@@ -1,0 +1,66 @@
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
+import { IconArrowRight, IconTrash } from "@tabler/icons-react";
+import { lazy, Suspense, useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { BulkActions } from "../../../app/lists/BulkActions.tsx";
+import type { ListSelection } from "../../../app/lists/useListSelection.ts";
+import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
+import { Button } from "../../../ui/Button.tsx";
+import type { Datum, useDataActions } from "./useDataActions.ts";
+
+const ThemeChoice = lazy(() =>
+  import("./ThemeChoice.tsx").then((module) => ({ default: module.ThemeChoice })),
+);
+
+/** What can be done with the selected points of a list. */
+export function DataBulkActions(props: {
+  channelId: string;
+  selection: ListSelection;
+  data: readonly Datum[];
+  actions: ReturnType<typeof useDataActions>;
+}) {
+  const { channelId, selection, actions } = props;
+  const [moving, setMoving] = useState(false);
+  const chosen = props.data.filter(({ id }) => selection.selected.has(id));
+  const reason =
+    chosen.length > bulkItemsMax ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax }) : undefined;
+  const remove = () => void actions.remove(chosen).then((isDone) => isDone && selection.clear());
+  useShortcuts(
+    chosen.length > 0 && reason === undefined
+      ? [{ keys: "Delete", label: t("datum.delete", "Delete"), group: "page", run: remove }]
+      : [],
+  );
+  return (
+    <>
+      <BulkActions selection={selection}>
+        <Button
+          size="small"
+          icon={<IconArrowRight size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={() => setMoving(true)}
+        >
+          {t("datum.move", "Move to theme…")}
+        </Button>
+        <Button
+          size="small"
+          icon={<IconTrash size={16} aria-hidden />}
+          disabledReason={reason}
+          onClick={remove}
+        >
+          {t("datum.delete", "Delete")}
+        </Button>
+      </BulkActions>
+      <Suspense>
+        {moving && (
+          <ThemeChoice
+            channelId={channelId}
+            count={chosen.length}
+            currentId={undefined}
+            onClose={() => setMoving(false)}
+            onMove={(theme) => actions.move(chosen, theme).then((isDone) => isDone && selection.clear())}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { useQuery } from "@apollo/client/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
+import { ChannelDataDocument, type ChannelDataQueryVariables } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { SelectableRow } from "../../../ui/SelectableRow.tsx";
+import { TextField } from "../../../ui/TextField.tsx";
+import { VirtualList } from "../../../ui/VirtualList.tsx";
+import styles from "./Data.module.css";
+import { DataBulkActions } from "./DataBulkActions.tsx";
+import { DatumDialog } from "./DatumDialog.tsx";
+import { DatumRow } from "./DatumRow.tsx";
+import { useDataActions } from "./useDataActions.ts";
+import { useTypedSearch } from "./useTypedSearch.ts";
+
+/** Which points are listed. */
+export type DataScope = Pick<ChannelDataQueryVariables, "themeId" | "topicId" | "outliers" | "from" | "to">;
+
+interface DataListProps {
+  channelId: string;
+  scope: DataScope;
+  canWrite: boolean;
+  /** The point that is shown whole. */
+  openId: string | undefined;
+  onOpen: (id: string | undefined) => void;
+  /** The first point opens by itself. */
+  autoSelect?: boolean;
+  /** What is said where there are none at all. */
+  children: ReactNode;
+}
+
+/** A channel's points, or those of one place in it: searched, selected, moved, deleted, opened. */
+export function DataList(props: DataListProps) {
+  const { channelId, scope, canWrite, openId, onOpen, autoSelect = false, children } = props;
+  const { typed, setTyped, wanted } = useTypedSearch();
+  const { data, previousData, error, refetch, fetchMore } = useQuery(ChannelDataDocument, {
+    variables: { id: channelId, ...scope, ...(wanted === "" ? {} : { textContains: wanted }) },
+    fetchPolicy: "cache-and-network",
+  });
+  const shown = data ?? previousData;
+  const list = shown?.channel.data;
+  const next = useNextPage(data?.channel.data.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const points = list?.edges.map(({ node }) => node) ?? [];
+  const actions = useDataActions(channelId);
+  const selection = useListSelection(
+    points.map(({ id }) => id),
+    { selectable: canWrite },
+  );
+  useFirstOpen(autoSelect, points[0]?.id, onOpen);
+  if (error && !shown)
+    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!list) return <LoadingState rowHeight={72} />;
+  const label = t("channel.data.search", "Search these points");
+  const openAt = points.findIndex(({ id }) => id === openId);
+  const isEmpty = points.length === 0 && wanted === "" && typed === "";
+  return (
+    <>
+      {isEmpty ? (
+        children
+      ) : (
+        <>
+          <TextField
+            label={label}
+            hideLabel
+            type="search"
+            placeholder={label}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p className={styles.count} role="status">
+            {t("count.points", "{n, plural, one {# point} other {# points}}", { n: list.totalCount })}
+          </p>
+        </>
+      )}
+      {points.length === 0 && !isEmpty && (
+        <EmptyState compact title={t("channel.data.nomatch", "No point has “{words}”", { words: wanted })}>
+          {t("people.nomatch.text", "Try fewer letters.")}
+        </EmptyState>
+      )}
+      {points.length > 0 && (
+        <VirtualList
+          label={t("channel.points", "Points")}
+          items={points}
+          itemKey={({ id }) => id}
+          estimate={92}
+          onEndReached={next}
+          render={(datum) => (
+            <SelectableRow
+              rowKey={datum.id}
+              label={t("datum.select", "Select “{text}”", { text: datum.text.slice(0, 80) })}
+              selected={selection.selected.has(datum.id)}
+              open={datum.id === openId}
+              selectable={canWrite}
+              onToggle={(range) => selection.toggle(datum.id, range)}
+            >
+              <DatumRow
+                datum={datum}
+                showsTheme={scope.themeId == null && scope.outliers !== true}
+                onOpen={() => onOpen(datum.id)}
+              />
+            </SelectableRow>
+          )}
+        />
+      )}
+      {canWrite && (
+        <DataBulkActions channelId={channelId} selection={selection} data={points} actions={actions} />
+      )}
+      {openId !== undefined && (
+        <DatumDialog
+          id={openId}
+          canWrite={canWrite}
+          actions={actions}
+          previousId={points[openAt - 1]?.id}
+          nextId={openAt < 0 ? undefined : points[openAt + 1]?.id}
+          onOpen={onOpen}
+        />
+      )}
+    </>
+  );
+}
+
+/** Opens the first point once, as soon as it is known. */
+function useFirstOpen(wanted: boolean, firstId: string | undefined, onOpen: (id: string) => void): void {
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!wanted || opened.current || firstId === undefined) return;
+    opened.current = true;
+    onOpen(firstId);
+  }, [wanted, firstId, onOpen]);
+}

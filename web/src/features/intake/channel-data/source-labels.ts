@@ -1,0 +1,14 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ChannelSource } from "../../../graphql/graphql.ts";
+
+/** Where a point came from. */
+export function sourceLabel(source: ChannelSource): string {
+  switch (source) {
+    case "CSV":
+      return t("channel.source.csv", "CSV file");
+    case "API":
+      return t("channel.source.api", "API");
+    case "ZAPIER":
+      return t("channel.source.zapier", "Zapier");
+  }
+}

@@ -1,0 +1,110 @@
+import type { ApolloCache } from "@apollo/client/cache";
+import { useApolloClient } from "@apollo/client/react";
+import { dropFromList, refetchFields } from "../../../app/apollo/list-edits.ts";
+import { withType } from "../../../app/apollo/with-type.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import {
+  type ChannelDatum_DatumFragment,
+  DeleteChannelDataDocument,
+  MoveChannelDataDocument,
+  RestoreChannelDataDocument,
+} from "../../../graphql/graphql.ts";
+
+export type Datum = ChannelDatum_DatumFragment;
+
+/** What of a channel changes with where its points lie. */
+export const countedFields = ["data", "dataCount", "outlierCount", "waitingCount", "themes", "activity"];
+
+/** Lists of one theme, one topic or the outliers alone: what is moved leaves them. */
+const ofOnePlace = /"themeId":"|"topicId":"|"outliers":true/;
+
+function dropData(
+  cache: ApolloCache,
+  channelId: string,
+  ids: readonly string[],
+  where: (storeFieldName: string) => boolean,
+): void {
+  const list = { holder: `Channel:${channelId}`, field: "data", where };
+  for (const id of ids) dropFromList(cache, list, { __typename: "ChannelDatum", id });
+}
+
+/** What can be done with points; each shows at once, and can be undone. Answers whether it was done. */
+export function useDataActions(channelId: string) {
+  const client = useApolloClient();
+  const refresh = () => refetchFields(client, `Channel:${channelId}`, countedFields);
+  const channel = withType("ChannelPayload", { channel: withType("Channel", { id: channelId }) });
+
+  async function move(ids: readonly string[], theme: { id: string; title: string } | null): Promise<void> {
+    await client.mutate({
+      mutation: MoveChannelDataDocument,
+      variables: { input: { ids: [...ids], themeId: theme?.id ?? null } },
+      optimisticResponse: { moveChannelData: channel },
+      update: (cache) => {
+        for (const id of ids) {
+          cache.modify({
+            id: `ChannelDatum:${id}`,
+            fields: {
+              theme: (_theme, { toReference }) =>
+                theme && (toReference({ __typename: "ChannelTheme", id: theme.id }) ?? null),
+              isSorted: () => true,
+              isSortedByMember: () => true,
+            },
+          });
+        }
+        dropData(cache, channelId, ids, (name) => ofOnePlace.test(name));
+      },
+    });
+    void refresh();
+  }
+
+  async function remove(ids: readonly string[]): Promise<void> {
+    await client.mutate({
+      mutation: DeleteChannelDataDocument,
+      variables: { ids: [...ids] },
+      optimisticResponse: { deleteChannelData: channel },
+      update: (cache) => dropData(cache, channelId, ids, () => true),
+    });
+    void refresh();
+  }
+
+  async function restore(ids: readonly string[]): Promise<void> {
+    await client.mutate({ mutation: RestoreChannelDataDocument, variables: { ids: [...ids] } });
+    void refresh();
+  }
+
+  /** Each back to where it was; what waited to be sorted has been sorted by a member since. */
+  async function moveBack(data: readonly Datum[]): Promise<void> {
+    const places = Map.groupBy(data, ({ theme }) => theme?.id);
+    for (const there of places.values()) {
+      await move(
+        there.map(({ id }) => id),
+        there[0]?.theme ?? null,
+      );
+    }
+  }
+
+  return {
+    move: (data: readonly Datum[], theme: { id: string; title: string } | null): Promise<boolean> => {
+      const [ids, n] = [data.map(({ id }) => id), data.length];
+      return performAction({
+        label: theme
+          ? t("datum.moved", "{n, plural, one {# point} other {# points}} moved to “{title}”.", {
+              n,
+              title: theme.title,
+            })
+          : t("datum.moved.out", "{n, plural, one {# point} other {# points}} moved to the outliers.", { n }),
+        run: () => move(ids, theme),
+        undo: () => moveBack(data),
+      });
+    },
+    remove: (data: readonly Datum[]): Promise<boolean> => {
+      const ids = data.map(({ id }) => id);
+      return performAction({
+        label: t("datum.deleted", "{n, plural, one {# point} other {# points}} deleted.", { n: data.length }),
+        run: () => remove(ids),
+        undo: () => restore(ids),
+      });
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { dateOrderOf, readDate } from "@fieldstone/model/tables/read-date.ts";
+import type { ChannelDatumInput } from "../../../graphql/graphql.ts";
+import type { CsvTable } from "./csv-messages.ts";
+
+/** What a column is of a point. Several can be text: they are joined. */
+export const columnRoles = ["TEXT", "TITLE", "AUTHOR", "DATE", "URL", "IGNORED"] as const;
+export type ColumnRole = (typeof columnRoles)[number];
+
+/** Which days are brought in; an end that is open is empty. */
+export interface DateLimits {
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface CsvItems {
+  readonly items: readonly ChannelDatumInput[];
+  /** Rows that are left out: without a text, and outside the dates. */
+  readonly withoutText: number;
+  readonly outsideDates: number;
+  /** Points whose date is missing or cannot be read: they get the time of their import. */
+  readonly withoutDate: number;
+}
+
+/** Names that columns have in what support desks, surveys and stores export, by role. */
+const namesOf: readonly (readonly [ColumnRole, RegExp])[] = [
+  ["DATE", /\b(?:date|time|timestamp|created|submitted|updated|when)\b|_at\b/i],
+  ["URL", /\b(?:url|link|permalink)\b/i],
+  ["AUTHOR", /\b(?:author|name|user|customer|requester|reviewer|e-?mail|from|respondent|who)\b/i],
+  ["TITLE", /\b(?:title|subject|headline|summary)\b/i],
+  [
+    "TEXT",
+    /\b(?:text|comments?|feedback|reviews?|messages?|body|description|content|reasons?|answers?|responses?|verbatim|note|why|what|how)\b/i,
+  ],
+];
+
+/** Rows by which the column of the longest texts is found, where no name tells. */
+const guessedRows = 50;
+
+/** What each column is likely to be: by its name, and the one with the longest texts where none is named as text. */
+export function suggestRoles({ names, rows }: CsvTable): readonly ColumnRole[] {
+  const taken = new Set<ColumnRole>();
+  const roles = names.map((name): ColumnRole => {
+    // Letters beside an underscore count as within a word.
+    const words = name.replaceAll("_", " ").replaceAll(/([a-z])([A-Z])/g, "$1 $2");
+    const role = namesOf.find(([each, pattern]) => !taken.has(each) && pattern.test(words))?.[0];
+    if (role === undefined) return "IGNORED";
+    taken.add(role);
+    return role;
+  });
+  if (taken.has("TEXT")) return roles;
+  const first = rows.slice(0, guessedRows);
+  const lengths = names.map((_, at) => first.reduce((sum, { cells }) => sum + (cells[at]?.length ?? 0), 0));
+  const longest = lengths.indexOf(Math.max(...lengths));
+  return roles.map((role, at) => (at === longest ? "TEXT" : role));
+}
+
+/** The roles with another one for a column; of roles that one column has, the column before loses it. */
+export function changeRole(
+  roles: readonly ColumnRole[],
+  at: number,
+  role: ColumnRole,
+): readonly ColumnRole[] {
+  const isShared = role === "TEXT" || role === "IGNORED";
+  return roles.map((before, index) =>
+    index === at ? role : before === role && !isShared ? "IGNORED" : before,
+  );
+}
+
+/** The points of a table, as the roles of its columns and the dates say. */
+export function csvItems(table: CsvTable, roles: readonly ColumnRole[], limits: DateLimits): CsvItems {
+  const columnOf = (role: ColumnRole) => roles.indexOf(role);
+  const [titleAt, authorAt, dateAt, urlAt] = [
+    columnOf("TITLE"),
+    columnOf("AUTHOR"),
+    columnOf("DATE"),
+    columnOf("URL"),
+  ];
+  const order = dateOrderOf(table.rows.map(({ cells }) => cells[dateAt] ?? "")) ?? "MDY";
+  const isLimited = limits.from !== "" || limits.to !== "";
+  const counts = { withoutText: 0, outsideDates: 0, withoutDate: 0 };
+  const items = table.rows.flatMap(({ number, cells }): ChannelDatumInput[] => {
+    const cell = (at: number) => cells[at]?.trim() ?? "";
+    const text = roles
+      .flatMap((role, at) => (role === "TEXT" && cell(at) !== "" ? [cell(at)] : []))
+      .join("\n\n");
+    if (text === "") {
+      counts.withoutText += 1;
+      return [];
+    }
+    const saidAt = readDate(cell(dateAt), order)?.toISOString();
+    if (isLimited && !isWithin(saidAt, limits)) {
+      counts.outsideDates += 1;
+      return [];
+    }
+    if (saidAt === undefined) counts.withoutDate += 1;
+    const url = cell(urlAt);
+    return [
+      {
+        externalId: String(number),
+        text,
+        ...(cell(titleAt) === "" ? {} : { title: cell(titleAt) }),
+        ...(cell(authorAt) === "" ? {} : { author: cell(authorAt) }),
+        ...(/^https?:\/\//i.test(url) ? { url } : {}),
+        ...(saidAt === undefined ? {} : { saidAt }),
+      },
+    ];
+  });
+  return { items, ...counts };
+}
+
+function isWithin(moment: string | undefined, { from, to }: DateLimits): boolean {
+  if (moment === undefined) return false;
+  const day = moment.slice(0, 10);
+  return (from === "" || day >= from) && (to === "" || day <= to);
+}
+
+/** A text that was pasted as points: one for each of its lines, or one of all. */
+export function pastedItems(text: string, byLine: boolean): readonly ChannelDatumInput[] {
+  const parts = byLine ? text.split("\n") : [text];
+  return parts
+    .map((part) => part.trim())
+    .filter((part) => part !== "")
+    .map((part, at) => ({ externalId: String(at + 1), text: part }));
+}

@@ -1,0 +1,20 @@
+// Reads a file of feedback beside the page: one of 10 MB would keep it from answering.
+import { bodyRows, columnNames, readTable } from "@fieldstone/model/tables/read-table.ts";
+import type { CsvAnswer, CsvTable } from "./csv-messages.ts";
+
+self.addEventListener("message", ({ data }: MessageEvent<Uint8Array>) => {
+  try {
+    self.postMessage({ kind: "table", table: read(data) } satisfies CsvAnswer);
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    self.postMessage({ kind: "refused", message } satisfies CsvAnswer);
+  }
+});
+
+function read(bytes: Uint8Array): CsvTable {
+  const table = readTable(bytes);
+  return {
+    names: columnNames(table, true),
+    rows: bodyRows(table, true).map(({ number, cells }) => ({ number, cells: [...cells] })),
+  };
+}

@@ -1,0 +1,133 @@
+import { useQuery } from "@apollo/client/react";
+import { IconTrash } from "@tabler/icons-react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { ChannelThemePageDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
+import { useChannelView } from "../channel-activity/useChannelView.ts";
+import { DataList } from "../channel-data/DataList.tsx";
+import { TextInPlace } from "./TextInPlace.tsx";
+import { themeDescriptionLengthMax, themeTitleLengthMax } from "./theme-limits.ts";
+import { useThemeActions } from "./useThemeActions.ts";
+
+interface ThemePageProps {
+  channelId: string;
+  themeId: string;
+  /** The point that is shown whole. */
+  openId: string | undefined;
+  autoSelect: boolean;
+  onOpen: (id: string | undefined) => void;
+  onLeave: () => void;
+}
+
+/** A theme of a channel: what it is about, when its points came, and the points. */
+export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLeave }: ThemePageProps) {
+  const { data, error, refetch } = useQuery(ChannelThemePageDocument, {
+    variables: { id: themeId, channelId },
+    fetchPolicy: "cache-and-network",
+  });
+  const view = useChannelView();
+  const { user } = useSession();
+  const canWrite = user.role !== "VIEWER";
+  const actions = useThemeActions(channelId);
+  usePageTitle(data?.channelTheme.title);
+  if (error && !data) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Page title={t("type.theme", "Theme")}>
+        <LoadingState rowHeight={72} />
+      </Page>
+    );
+  }
+  const { channelTheme: theme, channel } = data;
+  const change = (changed: Parameters<typeof actions.change>[1]) =>
+    void actions.change(theme, changed).then((refused) => refused && showToast(refused, { tone: "danger" }));
+  return (
+    <Page
+      title={
+        canWrite ? (
+          <TextInPlace
+            label={t("channel-theme.title", "Theme title")}
+            value={theme.title}
+            placeholder={t("type.theme", "Theme")}
+            lengthMax={themeTitleLengthMax}
+            isTitle
+            isRequired
+            onSave={(title) => change({ title })}
+          />
+        ) : (
+          theme.title
+        )
+      }
+      breadcrumbs={
+        <PageCrumbs
+          path={[
+            { title: t("nav.channels", "Channels"), href: "/channels" },
+            { title: channel.title, href: `/channels/${channel.id}` },
+          ]}
+        />
+      }
+      actions={
+        canWrite && (
+          <>
+            {channel.topics.length > 0 && (
+              <SelectField
+                label={t("channel-topic.label", "Topic")}
+                hideLabel
+                value={theme.topic?.id ?? ""}
+                options={[
+                  { value: "", label: t("channel-topic.none", "No topic") },
+                  ...channel.topics.map(({ id, title }) => ({ value: id, label: title })),
+                ]}
+                onChange={(value) => change({ topicId: value === "" ? null : value })}
+              />
+            )}
+            <IconButton
+              label={t("channel-theme.delete", "Delete theme")}
+              onClick={() => void actions.remove(theme).then((isGone) => isGone && onLeave())}
+            >
+              <IconTrash size={18} aria-hidden />
+            </IconButton>
+          </>
+        )
+      }
+      toolbar={
+        canWrite ? (
+          <TextInPlace
+            label={t("channel-theme.description", "Description")}
+            value={theme.description}
+            placeholder={t("channel-theme.description.none", "Say what belongs to this theme")}
+            lengthMax={themeDescriptionLengthMax}
+            onSave={(description) => change({ description })}
+          />
+        ) : (
+          <p>{theme.description}</p>
+        )
+      }
+    >
+      <ActivitySection channelId={channelId} scope={{ themeId }} view={view} />
+      <DataList
+        channelId={channelId}
+        scope={{ themeId, ...view.period }}
+        canWrite={canWrite}
+        openId={openId}
+        onOpen={onOpen}
+        autoSelect={autoSelect}
+      >
+        <EmptyState compact title={t("channel-theme.empty", "No points in this theme")}>
+          {t("channel-theme.empty.text", "Choose other dates, or move points here from other themes.")}
+        </EmptyState>
+      </DataList>
+    </Page>
+  );
+}

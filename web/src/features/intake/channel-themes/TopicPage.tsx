@@ -1,0 +1,103 @@
+import { useQuery } from "@apollo/client/react";
+import { IconTrash } from "@tabler/icons-react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { ChannelTopicPageDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { showToast } from "../../../ui/toast-store.ts";
+import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
+import { useChannelView } from "../channel-activity/useChannelView.ts";
+import { TextInPlace } from "./TextInPlace.tsx";
+import { ThemeRow } from "./ThemeRow.tsx";
+import { themeTitleLengthMax } from "./theme-limits.ts";
+import { useThemeActions } from "./useThemeActions.ts";
+
+/** A topic of a channel: when its points came, and its themes. */
+export function TopicPage(props: { channelId: string; topicId: string; onLeave: () => void }) {
+  const { channelId, topicId, onLeave } = props;
+  const view = useChannelView();
+  const { data, previousData, error, refetch } = useQuery(ChannelTopicPageDocument, {
+    variables: { id: topicId, channelId, ...view.period },
+    fetchPolicy: "cache-and-network",
+  });
+  const { user } = useSession();
+  const canWrite = user.role !== "VIEWER";
+  const actions = useThemeActions(channelId);
+  const shown = data ?? previousData;
+  usePageTitle(shown?.channelTopic.title);
+  if (error && !shown) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (!shown) {
+    return (
+      <Page title={t("channel-topic.label", "Topic")}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  const { channelTopic: topic, channel } = shown;
+  return (
+    <Page
+      title={
+        canWrite ? (
+          <TextInPlace
+            label={t("channel-topic.title", "Topic title")}
+            value={topic.title}
+            placeholder={t("channel-topic.label", "Topic")}
+            lengthMax={themeTitleLengthMax}
+            isTitle
+            isRequired
+            onSave={(title) =>
+              void actions
+                .renameTopic(topic, title)
+                .then((refused) => refused && showToast(refused, { tone: "danger" }))
+            }
+          />
+        ) : (
+          topic.title
+        )
+      }
+      breadcrumbs={
+        <PageCrumbs
+          path={[
+            { title: t("nav.channels", "Channels"), href: "/channels" },
+            { title: channel.title, href: `/channels/${channel.id}` },
+          ]}
+        />
+      }
+      actions={
+        canWrite && (
+          <IconButton
+            label={t("channel-topic.delete", "Delete topic and keep its themes")}
+            onClick={() => void actions.removeTopic(topic.id).then((isGone) => isGone && onLeave())}
+          >
+            <IconTrash size={18} aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      <ActivitySection channelId={channelId} scope={{ topicId }} view={view} />
+      {topic.themes.length === 0 ? (
+        <EmptyState compact title={t("channel-topic.empty", "No themes in this topic")}>
+          {t("channel-topic.empty.text", "Open a theme of this channel and choose this topic.")}
+        </EmptyState>
+      ) : (
+        topic.themes.map((theme) => (
+          <ThemeRow
+            key={theme.id}
+            channelId={channelId}
+            theme={theme}
+            isNew={theme.isNew}
+            total={channel.inRange}
+            hash={view.hash}
+          />
+        ))
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,2 @@
+export const themeTitleLengthMax = 200;
+export const themeDescriptionLengthMax = 2000;

@@ -1,0 +1,117 @@
+import { useApolloClient } from "@apollo/client/react";
+import { refetchFields } from "../../../app/apollo/list-edits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { isTaken, refusalOf } from "../../../app/undo/action-answers.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+import {
+  CancelChannelThemesDocument,
+  CreateChannelThemeDocument,
+  CreateChannelTopicDocument,
+  DeleteChannelThemeDocument,
+  DeleteChannelTopicDocument,
+  FindChannelThemesDocument,
+  RestoreChannelThemeDocument,
+  UpdateChannelThemeDocument,
+  type UpdateChannelThemeInput,
+  UpdateChannelTopicDocument,
+} from "../../../graphql/graphql.ts";
+
+interface Theme {
+  readonly id: string;
+  readonly title: string;
+  readonly description: string;
+  readonly topic: { readonly id: string } | null;
+}
+
+/** What can be done with the themes and topics of a channel. */
+export function useThemeActions(channelId: string) {
+  const client = useApolloClient();
+  const refresh = () =>
+    void refetchFields(client, `Channel:${channelId}`, [
+      "themes",
+      "topics",
+      "outlierCount",
+      "data",
+      "activity",
+    ]);
+  async function update(input: UpdateChannelThemeInput): Promise<void> {
+    await client.mutate({ mutation: UpdateChannelThemeDocument, variables: { input } });
+    refresh();
+  }
+  async function remove(id: string): Promise<void> {
+    await client.mutate({ mutation: DeleteChannelThemeDocument, variables: { id } });
+    refresh();
+  }
+  async function restore(id: string): Promise<void> {
+    await client.mutate({ mutation: RestoreChannelThemeDocument, variables: { id } });
+    refresh();
+  }
+  return {
+    /** Answers why it was refused. */
+    create: async (title: string): Promise<string | undefined> => {
+      let id: string | undefined;
+      return await refusalOf({
+        label: t("channel-theme.created", "“{title}” was added.", { title }),
+        run: async () => {
+          const { data } = await client.mutate({
+            mutation: CreateChannelThemeDocument,
+            variables: { input: { channelId, title, description: "" } },
+          });
+          id = data?.createChannelTheme.theme.id;
+          refresh();
+        },
+        undo: async () => id && remove(id),
+        redo: async () => id && restore(id),
+      });
+    },
+    change: (theme: Theme, changed: { title?: string; description?: string; topicId?: string | null }) =>
+      refusalOf({
+        run: () => update({ id: theme.id, ...changed }),
+        undo: () =>
+          update({
+            id: theme.id,
+            title: theme.title,
+            description: theme.description,
+            topicId: theme.topic?.id ?? null,
+          }),
+      }),
+    remove: (theme: Theme): Promise<boolean> =>
+      performAction({
+        label: t("channel-theme.deleted", "“{title}” was deleted.", { title: theme.title }),
+        run: () => remove(theme.id),
+        undo: () => restore(theme.id),
+      }),
+    createTopic: (title: string): Promise<string | undefined> => {
+      let id: string | undefined;
+      return refusalOf({
+        label: t("channel-theme.created", "“{title}” was added.", { title }),
+        run: async () => {
+          const { data } = await client.mutate({
+            mutation: CreateChannelTopicDocument,
+            variables: { input: { channelId, title } },
+          });
+          id = data?.createChannelTopic.topic.id;
+          refresh();
+        },
+        undo: async () => {
+          if (id) await client.mutate({ mutation: DeleteChannelTopicDocument, variables: { id } });
+          refresh();
+        },
+      });
+    },
+    renameTopic: (topic: { id: string; title: string }, title: string): Promise<string | undefined> => {
+      const rename = (input: { id: string; title: string }) =>
+        client.mutate({ mutation: UpdateChannelTopicDocument, variables: { input } });
+      return refusalOf({
+        run: () => rename({ id: topic.id, title }),
+        undo: () => rename({ id: topic.id, title: topic.title }),
+      });
+    },
+    removeTopic: (id: string): Promise<boolean> =>
+      isTaken(client.mutate({ mutation: DeleteChannelTopicDocument, variables: { id } }).then(refresh)),
+    find: () => isTaken(client.mutate({ mutation: FindChannelThemesDocument, variables: { channelId } })),
+    cancel: () => isTaken(client.mutate({ mutation: CancelChannelThemesDocument, variables: { channelId } })),
+  };
+}
+
+export type ThemeActions = ReturnType<typeof useThemeActions>;

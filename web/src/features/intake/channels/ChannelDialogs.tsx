@@ -1,0 +1,99 @@
+import { useQuery } from "@apollo/client/react";
+import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { useState } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import { FoldersDocument } from "../../../graphql/graphql.ts";
+import { FormDialog } from "../../../ui/FormDialog.tsx";
+import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
+
+interface ChannelDialogProps {
+  channel: ChannelRowData;
+  onClose: () => void;
+}
+
+export function RenameChannelDialog({ channel, onClose }: ChannelDialogProps) {
+  const actions = useChannelActions();
+  return (
+    <NameDialog
+      title={t("channel.rename", "Rename channel")}
+      label={t("channel.title", "Title")}
+      submitLabel={t("save", "Save")}
+      initial={channel.title}
+      lengthMax={channelTitleLengthMax}
+      onClose={onClose}
+      onSubmit={(title) => actions.rename(channel, title)}
+    />
+  );
+}
+
+/** Puts a channel into a folder, or out of all folders. */
+export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
+  const { data } = useQuery(FoldersDocument);
+  const actions = useChannelActions();
+  const [folderId, setFolderId] = useState(channel.folder?.id ?? "");
+  const [problem, setProblem] = useState<string>();
+  async function submit(): Promise<void> {
+    const refused = await actions.moveToFolder(channel, folderId === "" ? null : folderId);
+    if (refused) setProblem(refused);
+    else onClose();
+  }
+  return (
+    <FormDialog
+      title={t("project.move.title", "Move “{title}”", { title: channel.title })}
+      submitLabel={t("move", "Move")}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <SelectField
+        label={t("folder.label", "Folder")}
+        value={folderId}
+        error={problem}
+        onChange={setFolderId}
+        options={[
+          { value: "", label: t("folder.none", "No folder") },
+          ...(data?.folders ?? []).map((folder) => ({ value: folder.id, label: folder.title })),
+        ]}
+      />
+    </FormDialog>
+  );
+}
+
+/** How close a point has to be to a theme to be sorted into it. */
+export function StrictnessDialog({ channel, onClose }: ChannelDialogProps) {
+  const actions = useChannelActions();
+  const [strictness, setStrictness] = useState(String(channel.strictness));
+  const [problem, setProblem] = useState<string>();
+  async function submit(): Promise<void> {
+    const refused = await actions.setStrictness(channel, Number(strictness));
+    if (refused) setProblem(refused);
+    else onClose();
+  }
+  return (
+    <FormDialog
+      title={t("channel.strictness", "How strictly points are sorted")}
+      submitLabel={t("save", "Save")}
+      onClose={onClose}
+      onSubmit={submit}
+    >
+      <SelectField
+        label={t("channel.strictness.label", "Strictness")}
+        description={t(
+          "channel.strictness.text",
+          "Strict leaves more points among the outliers. Relaxed puts more of them into themes.",
+        )}
+        value={strictness}
+        error={problem}
+        onChange={setStrictness}
+        options={[
+          { value: "1", label: t("channel.strictness.1", "Very strict") },
+          { value: "2", label: t("channel.strictness.2", "Strict") },
+          { value: "3", label: t("channel.strictness.3", "Balanced") },
+          { value: "4", label: t("channel.strictness.4", "Relaxed") },
+          { value: "5", label: t("channel.strictness.5", "Very relaxed") },
+        ]}
+      />
+    </FormDialog>
+  );
+}

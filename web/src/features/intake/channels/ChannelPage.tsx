@@ -1,0 +1,187 @@
+import { useMutation, useQuery } from "@apollo/client/react";
+import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { IconPlus } from "@tabler/icons-react";
+import { Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
+import { useLeaveDeleted } from "../../../app/objects/useLeaveDeleted.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import {
+  ChannelPageDocument,
+  type ChannelPageQuery,
+  MarkChannelSeenDocument,
+} from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
+import { useFilter } from "../../research/filters/useFilter.ts";
+import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
+import { useChannelView } from "../channel-activity/useChannelView.ts";
+import { ChannelState } from "../channel-themes/ChannelState.tsx";
+import { ChannelThemes } from "../channel-themes/ChannelThemes.tsx";
+import { TextInPlace } from "../channel-themes/TextInPlace.tsx";
+import { useThemeActions } from "../channel-themes/useThemeActions.ts";
+import { ChannelMenu } from "./ChannelMenu.tsx";
+import styles from "./Channels.module.css";
+import { useChannelActions } from "./useChannelActions.ts";
+
+const AddDataDialog = lazy(() =>
+  import("../channel-imports/AddDataDialog.tsx").then((module) => ({ default: module.AddDataDialog })),
+);
+
+/** How often a channel whose points are being sorted is asked for, in ms. */
+const pollMs = 1_500;
+
+type Channel = ChannelPageQuery["channel"];
+
+const isUnderWay = ({ waitingCount, findThemes }: Channel): boolean =>
+  waitingCount > 0 || findThemes?.status === "WAITING" || findThemes?.status === "RUNNING";
+
+/** A channel: how much came when, and the themes that it was sorted into. */
+export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave: () => void }) {
+  const { channelId, isNew, onLeave } = props;
+  const view = useChannelView();
+  const filter = useFilter(view.state.filter.fields.length > 0 ? view.state.filter : undefined);
+  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ChannelPageDocument, {
+    variables: {
+      id: channelId,
+      ...view.period,
+      ...(filter.argument ? { filter: filter.argument } : {}),
+    },
+    fetchPolicy: "cache-and-network",
+  });
+  filter.judge(error);
+  const channel = (data ?? previousData)?.channel;
+  const isPolled = channel !== undefined && isUnderWay(channel);
+  useEffect(() => {
+    if (!isPolled) return;
+    startPolling(pollMs);
+    return stopPolling;
+  }, [isPolled, startPolling, stopPolling]);
+  usePageTitle(channel?.title);
+  const failure = error ? readFailure(error) : undefined;
+  const left = useLeaveDeleted(
+    "channel",
+    channelId,
+    data && { title: data.channel.title, list: "/channels" },
+    failure,
+  );
+  if (left) return null;
+  if (failure && !channel) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (!channel) {
+    return (
+      <Page title={t("type.channel", "Channel")}>
+        <LoadingState />
+      </Page>
+    );
+  }
+  return (
+    <ShownChannel channel={channel} isNew={isNew} onLeave={onLeave} view={view}>
+      <LazyFilterBar
+        target="themes"
+        value={filter.given}
+        problem={filter.problem}
+        count={data?.channel.themes.length}
+        onChange={(form) => view.change({ filter: form ?? { combinator: "And", fields: [] } })}
+      />
+    </ShownChannel>
+  );
+}
+
+function ShownChannel(props: {
+  channel: Channel;
+  isNew: boolean;
+  onLeave: () => void;
+  view: ReturnType<typeof useChannelView>;
+  children: React.ReactNode;
+}) {
+  const { channel, isNew, onLeave, view, children } = props;
+  const { user } = useSession();
+  const canWrite = user.role !== "VIEWER";
+  const actions = useChannelActions();
+  const themeActions = useThemeActions(channel.id);
+  const newIds = useNewThemes(channel);
+  const [adding, setAdding] = useState(isNew && canWrite);
+  const add = (
+    <Button kind="primary" icon={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+      {t("channel-import.title", "Add data")}
+    </Button>
+  );
+  const rename = (title: string) =>
+    void actions.rename(channel, title).then((refused) => refused && showError(new Error(refused)));
+  return (
+    <Page
+      title={
+        canWrite ? (
+          <TextInPlace
+            label={t("channel.title.label", "Channel title")}
+            value={channel.title}
+            placeholder={t("type.channel", "Channel")}
+            lengthMax={channelTitleLengthMax}
+            isTitle
+            isRequired
+            onSave={rename}
+          />
+        ) : (
+          channel.title
+        )
+      }
+      breadcrumbs={<PageCrumbs path={[{ title: t("nav.channels", "Channels"), href: "/channels" }]} />}
+      actions={
+        <>
+          <Link to="/channels/$channelId/data" params={{ channelId: channel.id }} hash={view.hash}>
+            {t("channel.data", "All points")}
+          </Link>
+          {canWrite && (
+            <>
+              {add}
+              <ChannelMenu channel={channel} onGone={onLeave} />
+            </>
+          )}
+        </>
+      }
+    >
+      <ChannelState channel={channel} canWrite={canWrite} actions={themeActions} />
+      {channel.dataCount === 0 && (
+        <EmptyState title={t("channel.empty", "No feedback yet")} action={canWrite ? add : undefined}>
+          {t(
+            "channel.empty.text",
+            "Add a CSV file, paste text, or let a program send it. Each point is sorted into one of the themes below.",
+          )}
+        </EmptyState>
+      )}
+      {channel.dataCount > 0 && <ActivitySection channelId={channel.id} view={view} />}
+      <div className={styles.filter}>{children}</div>
+      <ChannelThemes
+        channel={channel}
+        newIds={newIds}
+        canWrite={canWrite}
+        hash={view.hash}
+        actions={themeActions}
+      />
+      <Suspense>
+        {adding && <AddDataDialog channelId={channel.id} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </Page>
+  );
+}
+
+/** Themes that were new to the member when they came, or were found since: marked for as long as the page is open. */
+function useNewThemes({ id, newThemeCount, themes }: Channel): ReadonlySet<string> {
+  const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const [markSeen] = useMutation(MarkChannelSeenDocument);
+  const found = themes.filter((theme) => theme.isNew && !newIds.has(theme.id));
+  if (found.length > 0) setNewIds(new Set([...newIds, ...found.map((theme) => theme.id)]));
+  useEffect(() => {
+    // Not seen is all that is lost where it fails: the next visit marks the same again.
+    if (newThemeCount > 0) markSeen({ variables: { id } }).catch(() => undefined);
+  }, [id, newThemeCount, markSeen]);
+  return newIds;
+}

@@ -1,0 +1,29 @@
+import { relayStylePagination } from "@apollo/client/utilities";
+import { wholeList } from "../../../app/apollo/cache-rules.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { ObjectKind } from "../../../app/objects/object-kind.ts";
+
+const dataFilter = ["themeId", "topicId", "outliers", "textContains", "from", "to"];
+
+export const channelKind: ObjectKind = {
+  type: "channel",
+  label: () => t("type.channel", "Channel"),
+  folder: "channels",
+  searchType: "CHANNEL",
+  trashType: "channel",
+  lists: { workspace: ["channels", "trash"] },
+  cache: {
+    Query: { fields: { channels: relayStylePagination(["titleContains", "folderId", "filter"]) } },
+    Channel: {
+      fields: {
+        data: relayStylePagination(dataFilter),
+        themes: wholeList,
+        topics: wholeList,
+        activity: wholeList,
+        imports: wholeList,
+        findThemes: wholeList,
+      },
+    },
+    ChannelTopic: { fields: { themes: wholeList } },
+  },
+};

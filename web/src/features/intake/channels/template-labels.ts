@@ -1,0 +1,29 @@
+import { t } from "../../../app/i18n/t.ts";
+import type { ChannelTemplate } from "../../../graphql/graphql.ts";
+
+export const channelTemplates = [
+  "SUPPORT_TICKETS",
+  "CHURN_REASONS",
+  "NPS_FEEDBACK",
+  "PRODUCT_REVIEW",
+  "APP_REVIEW",
+  "OTHER",
+] as const satisfies readonly ChannelTemplate[];
+
+/** The kind of feedback that a channel is made for. */
+export function templateLabel(template: ChannelTemplate): string {
+  switch (template) {
+    case "SUPPORT_TICKETS":
+      return t("channel.template.support", "Support tickets");
+    case "CHURN_REASONS":
+      return t("channel.template.churn", "Churn reasons");
+    case "NPS_FEEDBACK":
+      return t("channel.template.nps", "NPS feedback");
+    case "PRODUCT_REVIEW":
+      return t("channel.template.product", "Product review");
+    case "APP_REVIEW":
+      return t("channel.template.app", "App review");
+    case "OTHER":
+      return t("channel.template.other", "Other");
+  }
+}

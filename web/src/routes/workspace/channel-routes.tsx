@@ -1,0 +1,83 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type FilterSearch, idParam, readFilterSearch } from "../../app/navigation/search-params.ts";
+import { signedIn } from "./signed-in-route.tsx";
+
+const parent = { getParentRoute: () => signedIn };
+const page = (name: keyof typeof import("./ChannelRoutes.tsx")) =>
+  lazyRouteComponent(() => import("./ChannelRoutes.tsx"), name);
+
+const readList = (input: Record<string, unknown>): FilterSearch & { create?: boolean } => {
+  const { filter } = readFilterSearch(input);
+  return {
+    ...(filter === undefined ? {} : { filter }),
+    ...(input.create === true ? { create: true } : {}),
+  };
+};
+
+const channels = createRoute({
+  ...parent,
+  path: "/channels",
+  validateSearch: readList,
+  component: page("ChannelsRoute"),
+});
+const folderChannels = createRoute({
+  ...parent,
+  path: "/folders/$folderId/channels",
+  validateSearch: readList,
+  component: page("FolderChannelsRoute"),
+});
+const channel = createRoute({
+  ...parent,
+  path: "/channels/$channelId",
+  validateSearch: (input: Record<string, unknown>): { new?: boolean } =>
+    input.new === true ? { new: true } : {},
+  component: page("ChannelRoute"),
+});
+const channelData = createRoute({
+  ...parent,
+  path: "/channels/$channelId/data",
+  validateSearch: ({ open }: Record<string, unknown>): { open?: string } => {
+    const id = idParam(open);
+    return id === undefined ? {} : { open: id };
+  },
+  component: page("ChannelDataRoute"),
+});
+const channelTopic = createRoute({
+  ...parent,
+  path: "/channels/$channelId/t/$topicId",
+  component: page("ChannelTopicRoute"),
+});
+const channelTheme = createRoute({
+  ...parent,
+  path: "/channels/$channelId/themes/$themeId",
+  validateSearch: (input: Record<string, unknown>): { autoSelect?: boolean } =>
+    input.autoSelect === true ? { autoSelect: true } : {},
+  component: page("ChannelThemeRoute"),
+});
+// The page stays as it is while points are opened over it: their addresses are below its own, and draw nothing.
+const channelThemeDatum = createRoute({
+  getParentRoute: () => channelTheme,
+  path: "/data/$datumId",
+  component: () => null,
+});
+const outliers = createRoute({
+  ...parent,
+  path: "/channels/$channelId/outliers",
+  component: page("OutliersRoute"),
+});
+const outlierDatum = createRoute({
+  getParentRoute: () => outliers,
+  path: "/$datumId",
+  component: () => null,
+});
+
+/** Channels, their themes, topics and points. */
+export const channelRoutes = [
+  channels,
+  folderChannels,
+  channel,
+  channelData,
+  channelTopic,
+  channelTheme.addChildren([channelThemeDatum]),
+  outliers.addChildren([outlierDatum]),
+] as const;
