@@ -16,6 +16,10 @@ export const noteTitleLengthMax = 200;
 export const tagTitleLengthMax = 200;
 export const channelTitleLengthMax = 200;
 export const savedFeedTitleLengthMax = 200;
+/** Decided by us: of a point of feedback, a long e-mail. */
+export const feedbackTextLengthMax = 10_000;
+/** Decided by us: of a point of feedback, its title and its author. */
+export const feedbackLabelLengthMax = 300;
 export const tagBoardTitleLengthMax = 50;
 export const tagGroupTitleLengthMax = 50;
 export const userNameLengthMax = 100;

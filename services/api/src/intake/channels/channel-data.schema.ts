@@ -19,7 +19,6 @@ import {
 } from "@fieldstone/domain/intake/channel-data/read-channel-activity.ts";
 import {
   countChannelData,
-  countWaiting,
   type DataList,
   listChannelImports,
   listedImportsMax,
@@ -41,6 +40,7 @@ import {
   ChannelPayload,
   ChannelRef,
   ChannelThemeRef,
+  channelCountsLoader,
   channelDatumLoader,
   channelThemeLoader,
   loadChannel,
@@ -148,7 +148,10 @@ builder.objectFields(ChannelRef, (t) => {
     dataCount: t.int({
       ...costs(countCost),
       args: range,
-      resolve: ({ id }, args, context) => context.read((tx) => countChannelData(tx, listOf(id, args))),
+      resolve: async ({ id }, args, context) =>
+        args.from == null && args.to == null
+          ? ((await channelCountsLoader(context).load(id))?.dataCount ?? 0)
+          : context.read((tx) => countChannelData(tx, listOf(id, args))),
     }),
     outlierCount: t.int({
       ...costs(countCost),
@@ -160,8 +163,10 @@ builder.objectFields(ChannelRef, (t) => {
     waitingCount: t.int({
       ...costs(countCost),
       description: "Points that are being sorted, for the first time or again.",
-      resolve: ({ id }, _args, context) =>
-        context.read(async (tx) => ((await mayItSort(tx)) ? countWaiting(tx, id) : 0)),
+      resolve: async ({ id }, _args, context) => {
+        const waiting = (await channelCountsLoader(context).load(id))?.waitingCount ?? 0;
+        return waiting > 0 && (await context.read(mayItSort)) ? waiting : 0;
+      },
     }),
     activity: t.field({
       ...costs(countCost),

@@ -1,3 +1,4 @@
+import "@fieldstone/domain/intake/channels/sort-waiting-channels.ts";
 import "@fieldstone/domain/intake/channels/trash-channel.ts";
 import "./channels.schema.ts";
 import "./channel-themes.schema.ts";

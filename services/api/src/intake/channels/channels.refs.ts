@@ -1,4 +1,8 @@
 import type { ChannelDatum } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
+import {
+  type ChannelCounts,
+  readChannelCounts,
+} from "@fieldstone/domain/intake/channel-data/read-channel-counts.ts";
 import { findChannelData, findLastDataAt } from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
 import { findLatestSearches } from "@fieldstone/domain/intake/channel-data/read-theme-searches.ts";
 import type { ThemeSearch } from "@fieldstone/domain/intake/channel-data/theme-search.ts";
@@ -40,6 +44,7 @@ export const channelTopicLoader = defineLoader<ChannelTopic>(async (tx, ids) =>
 export const channelDatumLoader = defineLoader<ChannelDatum>(async (tx, ids) =>
   byKey(await findChannelData(tx, ids), ({ id }) => id),
 );
+export const channelCountsLoader = defineLoader<ChannelCounts>(readChannelCounts);
 export const lastDataAtLoader = defineLoader<Date>(findLastDataAt);
 export const latestSearchLoader = defineLoader<ThemeSearch>(findLatestSearches);
 

@@ -5,6 +5,9 @@ import { sql } from "kysely";
 import type { ChannelDataInput, ChannelDatum, ChannelImport } from "./channel-datum.ts";
 import { datumColumns } from "./read-channel-data.ts";
 
+/** A point that comes again without its date keeps the one that it has. */
+const keptOrSaid = sql`case when excluded.said_at = now() then channel_data.said_at else excluded.said_at end`;
+
 export interface AddedCounts {
   readonly addedCount: number;
   readonly updatedCount: number;
@@ -34,13 +37,13 @@ export async function upsertData(tx: TenantTransaction, input: ChannelDataInput)
         title text, author text, url text, said_at timestamptz)
     on conflict (team_id, channel_id, external_id) do update set
         text = excluded.text, title = excluded.title, author = excluded.author, url = excluded.url,
-        said_at = excluded.said_at, revision = channel_data.revision + 1,
+        said_at = ${keptOrSaid}, revision = channel_data.revision + 1,
         vector = case when channel_data.text = excluded.text then channel_data.vector end,
         to_sort = channel_data.to_sort
           or (channel_data.text <> excluded.text and channel_data.sorted_by is distinct from 'MEMBER')
       where channel_data.deleted_at is null
-        and (channel_data.text, channel_data.title, channel_data.author, channel_data.url)
-          is distinct from (excluded.text, excluded.title, excluded.author, excluded.url)
+        and (channel_data.text, channel_data.title, channel_data.author, channel_data.url, channel_data.said_at)
+          is distinct from (excluded.text, excluded.title, excluded.author, excluded.url, ${keptOrSaid})
     returning revision = 0 as "isNew"`.execute(tx.db);
   const addedCount = written.filter(({ isNew }) => isNew).length;
   return { addedCount, updatedCount: written.length - addedCount };

@@ -1,4 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { feedbackLabelLengthMax, feedbackTextLengthMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
 /** Where points come from. */
@@ -45,9 +46,9 @@ const optionalText = (lengthMax: number) =>
 
 const datumSchema = z.object({
   externalId: optionalText(200),
-  text: z.string().trim().min(1, "It has no text.").max(10_000),
-  title: optionalText(300),
-  author: optionalText(300),
+  text: z.string().trim().min(1, "It has no text.").max(feedbackTextLengthMax),
+  title: optionalText(feedbackLabelLengthMax),
+  author: optionalText(feedbackLabelLengthMax),
   url: z
     .url({ protocol: /^https?$/ })
     .max(2_048)

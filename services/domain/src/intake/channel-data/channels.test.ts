@@ -2,7 +2,12 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { createFolder } from "../../research/folders/create-folder.ts";
@@ -11,7 +16,9 @@ import { writeTenantLimits } from "../../tenancy/provisioning/tenant-limits.ts";
 import { createChannelTheme, setChannelThemeDeleted } from "../channel-themes/change-channel-themes.ts";
 import { createChannel } from "../channel-themes/create-channel.ts";
 import { listChannelThemes } from "../channel-themes/read-channel-themes.ts";
+import { sortChannelTask } from "../channels/channel-tasks.ts";
 import { setChannelDeleted } from "../channels/delete-channel.ts";
+import "../channels/sort-waiting-channels.ts";
 import { markChannelSeen } from "../channels/mark-channel-seen.ts";
 import { findChannels } from "../channels/read-channels.ts";
 import { addChannelData } from "./add-channel-data.ts";
@@ -19,7 +26,8 @@ import { moveChannelData, setChannelDataDeleted, undoChannelImport } from "./cha
 import { channelDataInput } from "./channel-datum.ts";
 import { findNewThemes } from "./find-new-themes.ts";
 import { readChannelActivity } from "./read-channel-activity.ts";
-import { countChannelData, countWaiting, listChannelImports, pageChannelData } from "./read-channel-data.ts";
+import { readChannelCounts } from "./read-channel-counts.ts";
+import { countChannelData, listChannelImports, pageChannelData } from "./read-channel-data.ts";
 import { findLatestSearches } from "./read-theme-searches.ts";
 import { startThemeSearch } from "./search-channel-themes.ts";
 import { sortChannelData } from "./sort-channel-data.ts";
@@ -64,6 +72,9 @@ const points = async (list: object = {}) =>
   (await asOwner((tx) => pageChannelData(tx, { channelId, ...list }, { limit: 500, after: undefined })))
     .items;
 
+const waitingCount = async () =>
+  (await asOwner((tx) => readChannelCounts(tx, [channelId]))).get(channelId)?.waitingCount;
+
 const themeCalled = async (title: string) => {
   const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).find(
     (each) => each.title === title,
@@ -85,6 +96,20 @@ describe("bringing points in", () => {
       "Sign-in fails",
       "The invoice was wrong",
     ]);
+  });
+
+  it("keeps a point's date where it comes again without one", async () => {
+    await add([{ externalId: "1", text: "Slow", saidAt: "2026-01-01T10:00:00Z" }]);
+    await add([{ externalId: "1", text: "Very slow" }]);
+    expect((await points())[0]).toMatchObject({
+      text: "Very slow",
+      saidAt: new Date("2026-01-01T10:00:00Z"),
+    });
+    expect(await add([{ externalId: "1", text: "Very slow", saidAt: "2026-01-02T10:00:00Z" }])).toMatchObject(
+      {
+        updatedCount: 1,
+      },
+    );
   });
 
   it("leaves deleted what a member deleted, and brings it back on request", async () => {
@@ -141,7 +166,7 @@ describe("sorting", () => {
       { text: "zebra giraffe lion" },
     ]);
     await sort();
-    expect(await asOwner((tx) => countWaiting(tx, channelId))).toBe(0);
+    expect(await waitingCount()).toBe(0);
     expect((await points({ themeId: (await themeCalled("Billing")).id })).map(({ text }) => text)).toEqual([
       "Question about invoices, charges and refunds",
     ]);
@@ -165,7 +190,16 @@ describe("sorting", () => {
     await add([{ text: "Question about invoices, charges and refunds" }]);
     await sort();
     expect((await points())[0]?.sortedBy).toBeNull();
-    expect(await asOwner((tx) => countWaiting(tx, channelId))).toBe(1);
+    expect(await waitingCount()).toBe(1);
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query("delete from graphile_worker._private_jobs"),
+    );
+    await asOwner((tx) => updateAiSettings(tx, { enabled: true }));
+    expect(await waitingTasks(database, team.teamId, sortChannelTask)).toEqual([
+      expect.objectContaining({ channelId }),
+    ]);
+    await sort();
+    expect((await points())[0]?.sortedBy).toBe("AI");
   });
 
   it("finds new themes among the outliers, new to whoever has not seen them", async () => {

@@ -92,14 +92,6 @@ export async function findChannelData(
   return rows;
 }
 
-/** Points of a channel that wait to be sorted. */
-export async function countWaiting(tx: TenantTransaction, channelId: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count from channel_data
-    where team_id = ${tx.context.teamId} and channel_id = ${channelId} and to_sort
-      and deleted_at is null`.execute(tx.db);
-  return rows[0]?.count ?? 0;
-}
-
 /** When the latest point of each channel was said. */
 export async function findLastDataAt(
   tx: TenantTransaction,

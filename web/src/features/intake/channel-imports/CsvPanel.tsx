@@ -1,3 +1,4 @@
+import { feedbackTextLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -127,7 +128,7 @@ function ChosenCsv(props: {
 
 /** What of the file does not become a point as it stands, and why. */
 function LeftOut({ found, hasDates }: { found: CsvItems; hasDates: boolean }) {
-  const { withoutText, outsideDates, withoutDate } = found;
+  const { withoutText, outsideDates, withoutDate, shortened } = found;
   const lines = [
     withoutText > 0 &&
       t(
@@ -153,6 +154,12 @@ function LeftOut({ found, hasDates }: { found: CsvItems; hasDates: boolean }) {
         {
           n: withoutDate,
         },
+      ),
+    shortened > 0 &&
+      t(
+        "channel-import.shortened",
+        "{n, plural, one {# text is} other {# texts are}} too long: the first {max} characters are used.",
+        { n: shortened, max: feedbackTextLengthMax.toLocaleString("en") },
       ),
   ].filter((line) => line !== false);
   return (

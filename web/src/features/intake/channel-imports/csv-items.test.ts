@@ -43,6 +43,7 @@ test("texts are joined; rows without one are left out, dates that cannot be read
     withoutText: 1,
     outsideDates: 0,
     withoutDate: 1,
+    shortened: 0,
   });
 });
 
@@ -60,4 +61,10 @@ test("pasted text is a point for each line with words, or one", () => {
   ]);
   expect(pastedItems("One\n\nTwo ", false)).toEqual([{ externalId: "1", text: "One\n\nTwo" }]);
   expect(pastedItems(" \n", true)).toEqual([]);
+});
+
+test("a text that is too long is taken in part, and counted", () => {
+  const rows = [{ number: 2, cells: ["x".repeat(10_001), "y".repeat(301)] }];
+  const { items, shortened } = csvItems({ names: ["Text", "Title"], rows }, ["TEXT", "TITLE"], everything);
+  expect([items[0]?.text.length, items[0]?.title?.length, shortened]).toEqual([10_000, 300, 1]);
 });

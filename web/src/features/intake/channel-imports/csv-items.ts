@@ -1,3 +1,4 @@
+import { feedbackLabelLengthMax, feedbackTextLengthMax } from "@fieldstone/model/limits.ts";
 import { dateOrderOf, readDate } from "@fieldstone/model/tables/read-date.ts";
 import type { ChannelDatumInput } from "../../../graphql/graphql.ts";
 import type { CsvTable } from "./csv-messages.ts";
@@ -19,6 +20,8 @@ export interface CsvItems {
   readonly outsideDates: number;
   /** Points whose date is missing or cannot be read: they get the time of their import. */
   readonly withoutDate: number;
+  /** Points whose text is longer than one can be: its beginning is taken. */
+  readonly shortened: number;
 }
 
 /** Names that columns have in what support desks, surveys and stores export, by role. */
@@ -77,7 +80,7 @@ export function csvItems(table: CsvTable, roles: readonly ColumnRole[], limits: 
   ];
   const order = dateOrderOf(table.rows.map(({ cells }) => cells[dateAt] ?? "")) ?? "MDY";
   const isLimited = limits.from !== "" || limits.to !== "";
-  const counts = { withoutText: 0, outsideDates: 0, withoutDate: 0 };
+  const counts = { withoutText: 0, outsideDates: 0, withoutDate: 0, shortened: 0 };
   const items = table.rows.flatMap(({ number, cells }): ChannelDatumInput[] => {
     const cell = (at: number) => cells[at]?.trim() ?? "";
     const text = roles
@@ -93,13 +96,15 @@ export function csvItems(table: CsvTable, roles: readonly ColumnRole[], limits: 
       return [];
     }
     if (saidAt === undefined) counts.withoutDate += 1;
+    if (text.length > feedbackTextLengthMax) counts.shortened += 1;
+    const label = (at: number) => cell(at).slice(0, feedbackLabelLengthMax);
     const url = cell(urlAt);
     return [
       {
         externalId: String(number),
-        text,
-        ...(cell(titleAt) === "" ? {} : { title: cell(titleAt) }),
-        ...(cell(authorAt) === "" ? {} : { author: cell(authorAt) }),
+        text: text.slice(0, feedbackTextLengthMax),
+        ...(cell(titleAt) === "" ? {} : { title: label(titleAt) }),
+        ...(cell(authorAt) === "" ? {} : { author: label(authorAt) }),
         ...(/^https?:\/\//i.test(url) ? { url } : {}),
         ...(saidAt === undefined ? {} : { saidAt }),
       },

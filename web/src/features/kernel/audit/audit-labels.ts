@@ -1,5 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import { aiArea } from "./audit-ai-labels.ts";
+import { channelArea } from "./audit-channel-labels.ts";
 import { fileArea } from "./audit-file-labels.ts";
 import { type AuditArea, researchAreas } from "./audit-research-labels.ts";
 
@@ -7,6 +8,7 @@ import { type AuditArea, researchAreas } from "./audit-research-labels.ts";
 export function auditAreas(): readonly AuditArea[] {
   return [
     ...researchAreas(),
+    channelArea(),
     {
       key: "access",
       label: t("audit.area.access", "Access and sharing"),

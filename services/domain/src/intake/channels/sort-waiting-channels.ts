@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import { registerAiSettingsStep } from "../../kernel/ai/ai-settings-steps.ts";
+import { enqueueSorting } from "./channel-tasks.ts";
+
+/** Points that came while AI was switched off are sorted once it is on again. */
+registerAiSettingsStep(async (tx) => {
+  const { teamId } = tx.context;
+  const { rows } = await sql<{ id: string }>`select channel_id as id from channels
+    where team_id = ${teamId} and deleted_at is null and exists (select from channel_data
+      where channel_data.team_id = ${teamId} and channel_data.channel_id = channels.channel_id
+        and to_sort and channel_data.deleted_at is null)`.execute(tx.db);
+  for (const { id } of rows) await enqueueSorting(tx, id);
+});
