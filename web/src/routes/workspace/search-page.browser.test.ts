@@ -64,6 +64,7 @@ test("each tab says how many it has, and shows them by keyboard", async () => {
       "Tags0",
       "Projects1",
       "Folders1",
+      "Channels0",
       "People0",
     ]);
   await pressOn(tab(/^Folders/));
