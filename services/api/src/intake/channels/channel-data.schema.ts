@@ -1,13 +1,5 @@
-import { addChannelData } from "@fieldstone/domain/intake/channel-data/add-channel-data.ts";
-import {
-  moveChannelData,
-  setChannelDataDeleted,
-  undoChannelImport,
-} from "@fieldstone/domain/intake/channel-data/change-channel-data.ts";
 import {
   type ChannelImport,
-  channelDataInput,
-  channelDataPerCallMax,
   datumNotFound,
   intakeSources,
 } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
@@ -30,14 +22,11 @@ import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, countCost, mutationCost } from "../../graphql/field-cost.ts";
-import { ObjectIdInput } from "../../graphql/object-id-input.ts";
-import { parseInput } from "../../graphql/parse-input.ts";
+import { costs, countCost } from "../../graphql/field-cost.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import {
   ChannelDatumConnection,
   ChannelDatumRef,
-  ChannelPayload,
   ChannelRef,
   ChannelThemeRef,
   channelCountsLoader,
@@ -46,10 +35,8 @@ import {
   loadChannel,
 } from "./channels.refs.ts";
 
-const ChannelSource = builder.enumType("ChannelSource", { values: intakeSources });
+export const ChannelSource = builder.enumType("ChannelSource", { values: intakeSources });
 const ActivityUnit = builder.enumType("ActivityUnit", { values: activityUnits });
-/** Up to 500 points, written. */
-const intakeCost = 2 * mutationCost;
 
 ChannelDatumRef.implement({
   scope: "channels:read",
@@ -220,105 +207,5 @@ builder.queryFields((t) => ({
       requireUser(context);
       return context.read(readDataRoom);
     },
-  }),
-}));
-
-const ChannelDatumInput = builder.inputType("ChannelDatumInput", {
-  fields: (t) => ({
-    externalId: t.string({ description: "As its source knows it: what comes again with it is changed." }),
-    text: t.string({ required: true }),
-    title: t.string(),
-    author: t.string(),
-    url: t.string(),
-    saidAt: t.field({ type: "DateTime", description: "Now where it is left out." }),
-  }),
-});
-
-const AddChannelDataInput = builder.inputType("AddChannelDataInput", {
-  fields: (t) => ({
-    channelId: t.id({ required: true }),
-    source: t.field({ type: ChannelSource, required: true }),
-    importId: t.id({ description: "The same for all calls of one file, which can be undone as a whole." }),
-    fileName: t.string(),
-    items: t.field({
-      type: [ChannelDatumInput],
-      required: true,
-      description: `At most ${channelDataPerCallMax} in a call.`,
-    }),
-  }),
-});
-
-interface Added {
-  readonly channelId: string;
-  readonly addedCount: number;
-  readonly updatedCount: number;
-  readonly unchangedCount: number;
-}
-
-const AddChannelDataPayload = builder.objectRef<Added>("AddChannelDataPayload").implement({
-  fields: (t) => ({
-    channel: t.field({
-      type: ChannelRef,
-      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
-    }),
-    addedCount: t.exposeInt("addedCount"),
-    updatedCount: t.exposeInt("updatedCount"),
-    unchangedCount: t.exposeInt("unchangedCount"),
-  }),
-});
-
-const ChannelDataIdsInput = builder.inputType("ChannelDataIdsInput", {
-  fields: (t) => ({ ids: t.idList({ required: true }) }),
-});
-const MoveChannelDataInput = builder.inputType("MoveChannelDataInput", {
-  fields: (t) => ({
-    ids: t.idList({ required: true }),
-    themeId: t.id({ description: "Null puts them among the outliers." }),
-  }),
-});
-
-builder.mutationFields((t) => ({
-  addChannelData: t.field({
-    scope: "channels:write",
-    ...costs(intakeCost),
-    type: AddChannelDataPayload,
-    args: { input: t.arg({ type: AddChannelDataInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      const parsed = parseInput(channelDataInput, input);
-      const counts = await context.write((tx) => addChannelData(tx, parsed));
-      return { channelId: parsed.channelId, ...counts };
-    },
-  }),
-  undoChannelImport: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      channelId: await context.write((tx) => undoChannelImport(tx, input.id)),
-    }),
-  }),
-  moveChannelData: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    args: { input: t.arg({ type: MoveChannelDataInput, required: true }) },
-    resolve: async (_root, { input: { ids, themeId = null } }, context) => ({
-      channelId: await context.write((tx) => moveChannelData(tx, { ids, themeId })),
-    }),
-  }),
-  deleteChannelData: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    args: { input: t.arg({ type: ChannelDataIdsInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      channelId: await context.write((tx) => setChannelDataDeleted(tx, input.ids, true)),
-    }),
-  }),
-  restoreChannelData: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    args: { input: t.arg({ type: ChannelDataIdsInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      channelId: await context.write((tx) => setChannelDataDeleted(tx, input.ids, false)),
-    }),
   }),
 }));

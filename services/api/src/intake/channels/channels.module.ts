@@ -3,6 +3,7 @@ import "@fieldstone/domain/intake/channels/trash-channel.ts";
 import "./channels.schema.ts";
 import "./channel-themes.schema.ts";
 import "./channel-data.schema.ts";
+import "./channel-data-mutations.schema.ts";
 
 import type { ApiModule } from "../../api-module.ts";
 

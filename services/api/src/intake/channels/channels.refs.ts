@@ -13,6 +13,7 @@ import {
 } from "@fieldstone/domain/intake/channel-themes/channel-theme.ts";
 import {
   type CountedTheme,
+  countNewThemes,
   findChannelThemes,
   findChannelTopics,
 } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
@@ -45,6 +46,7 @@ export const channelDatumLoader = defineLoader<ChannelDatum>(async (tx, ids) =>
   byKey(await findChannelData(tx, ids), ({ id }) => id),
 );
 export const channelCountsLoader = defineLoader<ChannelCounts>(readChannelCounts);
+export const newThemeCountLoader = defineLoader<number>(countNewThemes);
 export const lastDataAtLoader = defineLoader<Date>(findLastDataAt);
 export const latestSearchLoader = defineLoader<ThemeSearch>(findLatestSearches);
 

@@ -1,5 +1,4 @@
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
-import { listChannelThemes } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
 import { setChannelDeleted } from "@fieldstone/domain/intake/channels/delete-channel.ts";
 import { markChannelSeen } from "@fieldstone/domain/intake/channels/mark-channel-seen.ts";
 import {
@@ -14,7 +13,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, countCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, groupedCountCost, groupedReadCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
@@ -26,6 +25,7 @@ import {
   channelLoader,
   lastDataAtLoader,
   loadChannel,
+  newThemeCountLoader,
 } from "./channels.refs.ts";
 
 const ChannelTemplate = builder.enumType("ChannelTemplate", { values: channelTemplates });
@@ -62,9 +62,8 @@ ChannelRef.implement({
     }),
     newThemeCount: t.int({
       description: "Themes that were found since the member last looked.",
-      ...costs(countCost),
-      resolve: async ({ id }, _args, context) =>
-        (await context.read((tx) => listChannelThemes(tx, id))).filter(({ isNew }) => isNew).length,
+      ...costs(groupedCountCost),
+      resolve: async ({ id }, _args, context) => (await newThemeCountLoader(context).load(id)) ?? 0,
     }),
   }),
 });
@@ -84,7 +83,7 @@ async function readChannels(context: ApiContext, args: ChannelListArguments) {
   const list: ChannelList = {
     titleContains: args.titleContains ?? undefined,
     folderId: args.folderId ?? undefined,
-    archived: JSON.stringify(args.filter?.form ?? null).includes('"Archived"'),
+    archived: filter.asksFor("Archived"),
   };
   const page = await context.read(async (tx) =>
     pageChannels(tx, { ...list, filter: await filter(tx) }, request),

@@ -1,5 +1,6 @@
 import { type FilteredList, filterCondition } from "@fieldstone/domain/research/filters/filter-condition.ts";
 import { parseFilter } from "@fieldstone/domain/research/filters/parse-filter.ts";
+import type { SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import { filterFormLengthMax } from "@fieldstone/model/filters/filter-form.ts";
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -28,6 +29,8 @@ export interface ReadCondition {
   (tx: TenantTransaction): Promise<Condition | undefined>;
   /** The filter leaves out what AI wrote: tags that AI gave do not count. */
   readonly withoutAi: boolean;
+  /** Whether one of its conditions is about the field. */
+  asksFor(name: SystemField): boolean;
 }
 
 /**
@@ -35,13 +38,16 @@ export interface ReadCondition {
  * @throws ProductError `filter.invalid`, `query.too_costly`
  */
 export function readFilter(context: ApiContext, list: FilteredList, argument: FilterArgument): ReadCondition {
-  if (argument == null) return Object.assign(async () => undefined, { withoutAi: false });
+  if (argument == null)
+    return Object.assign(async () => undefined, { withoutAi: false, asksFor: () => false });
   const form = parseFilter(argument.form);
   context.cost.addFilter(form.fields.length);
   const { timezoneOffsetMinutes } = argument;
   const dates = { now: context.now(), timezoneOffsetMinutes: withinDay(timezoneOffsetMinutes ?? 0) };
   const read = (tx: TenantTransaction) => filterCondition(tx, list, form, dates);
-  return Object.assign(read, { withoutAi: leavesOutAi(form) });
+  const asksFor = (name: SystemField) =>
+    form.fields.some(({ field }) => field.source === "system" && field.name === name);
+  return Object.assign(read, { withoutAi: leavesOutAi(form), asksFor });
 }
 
 const timezoneOffsetMinutesMax = 14 * 60;

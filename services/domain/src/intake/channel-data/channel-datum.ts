@@ -1,5 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { feedbackLabelLengthMax, feedbackTextLengthMax } from "@fieldstone/model/limits.ts";
+import {
+  channelDataPerCallMax,
+  feedbackLabelLengthMax,
+  feedbackTextLengthMax,
+} from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
 /** Where points come from. */
@@ -31,9 +35,6 @@ export interface ChannelImport {
   readonly createdBy: string | null;
   readonly createdAt: Date;
 }
-
-/** Decided by us: what one call can bring in, about 0.3 s of Postgres. */
-export const channelDataPerCallMax = 500;
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const optionalText = (lengthMax: number) =>

@@ -2,20 +2,19 @@ import { minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
-import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { clusterInThread } from "../../research/themes/cluster-in-thread.ts";
+import { middleOf } from "../../research/view-rows/similar-text.ts";
 import { channelThemesMax } from "../channel-themes/channel-theme.ts";
 import { countThemes, insertThemes } from "../channel-themes/channel-theme-store.ts";
 import type { Channel } from "../channels/channel.ts";
 import { lockChannel, sortAgain } from "../channels/channel-store.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
-import { type ChannelSources, mayItSort } from "./sort-channel-data.ts";
+import { type ChannelSources, mayItSort, recordSorting } from "./sort-channel-data.ts";
 import { findOutliers, type OutlierDatum } from "./sorting-store.ts";
 import { isPending, type ThemeSearch } from "./theme-search.ts";
-import { lockSearch, setSearchState } from "./theme-search-store.ts";
+import { findSearchedChannel, lockSearch, setSearchState } from "./theme-search-store.ts";
 
 /** A theme has to be worth a name: the smallest share of the outliers, in percent. */
 const sizePercent = 5;
@@ -61,14 +60,7 @@ export async function findNewThemes(
       await enqueueSorting(tx, channel.id);
     }
     await setSearchState(tx, searchId, { status: "DONE", foundCount: themes.length });
-    await recordAiAction(tx, {
-      feature: "tags",
-      author: { model: embedder.model, promptVersion: "1" },
-      usage: noUsage,
-      outcome: "DONE",
-      object: { type: "channel", id: channel.id },
-    });
-    await tx.notify({ type: "channel", id: channel.id, act: "updated" });
+    await recordSorting(tx, channel.id, embedder.model);
   });
 }
 
@@ -80,14 +72,15 @@ export async function failThemeSearch(tx: TenantTransaction, searchId: string): 
   await tx.notify({ type: "channel", id: search.channelId, act: "updated" });
 }
 
-/** The search, while it is wanted and its channel is there; the channel is locked first, as everywhere. */
+/** The search, while it is wanted and its channel is there. The channel is locked first: who cancels waits for it too. */
 async function lockWanted(
   tx: TenantTransaction,
   searchId: string,
 ): Promise<{ readonly search: ThemeSearch; readonly channel: Channel } | undefined> {
+  const channelId = await findSearchedChannel(tx, searchId);
+  const channel = channelId === undefined ? undefined : await lockChannel(tx, channelId);
   const search = await lockSearch(tx, searchId);
   if (search === undefined || !isPending(search)) return undefined;
-  const channel = await lockChannel(tx, search.channelId);
   if (channel !== undefined && channel.deletedAt === null && (await mayItSort(tx)))
     return { search, channel };
   await setSearchState(tx, searchId, { status: "CANCELLED" });
@@ -104,14 +97,6 @@ function newTheme(channelId: string, title: string, members: readonly OutlierDat
     description: first === undefined ? "" : `For example: “${cutText(first.text, exampleLengthMax)}”`,
     origin: "AI" as const,
     createdBy: null,
-    centre: { vector: middleOf(members.map(({ vector }) => vector)), model },
+    centre: { vector: [...middleOf(members.map(({ vector }) => vector))], model },
   };
-}
-
-function middleOf(vectors: readonly (readonly number[])[]): readonly number[] {
-  const sum = new Float64Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors)
-    for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
-  const length = Math.hypot(...sum) || 1;
-  return [...sum.map((value) => value / length)];
 }

@@ -4,10 +4,11 @@ import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { centringOn } from "../../research/view-rows/similar-text.ts";
 import type { Channel } from "../channels/channel.ts";
 import { lockChannel } from "../channels/channel-store.ts";
 import { findChannels } from "../channels/read-channels.ts";
-import { type ComparedTheme, centringOn, likenessMin, themeOf } from "./sorting-rule.ts";
+import { type ComparedTheme, likenessMin, themeOf } from "./sorting-rule.ts";
 import {
   findThemesToCompare,
   findWaiting,
@@ -39,6 +40,7 @@ export interface ChannelSources {
  */
 export async function sortChannelData(sources: ChannelSources, channelId: string): Promise<void> {
   const { embedder, signal, read, write } = sources;
+  const wordsOf = embeddedOnce(embedder);
   for (;;) {
     signal.throwIfAborted();
     const part = await read((tx) => readPart(tx, channelId, embedder.model));
@@ -46,7 +48,7 @@ export async function sortChannelData(sources: ChannelSources, channelId: string
     const { channel, waiting } = part;
     const vectors = await vectorsOf(embedder, waiting);
     const centre = centringOn([...part.sample, ...vectors].slice(0, sampleMax));
-    const themes = await comparedThemes(embedder, part.themes, centre);
+    const themes = await comparedThemes(wordsOf, part.themes, centre);
     const cosineMin = likenessMin(channel.strictness, embedder.alikeMin);
     const sorted = waiting.map(({ id, revision }, place) => {
       const vector = vectors[place] ?? [];
@@ -56,16 +58,21 @@ export async function sortChannelData(sources: ChannelSources, channelId: string
       const current = await lockChannel(tx, channelId);
       if (current?.sortingRevision !== channel.sortingRevision || !(await mayItSort(tx))) return;
       await writeSorted(tx, sorted, embedder.model);
-      await recordAiAction(tx, {
-        feature: "tags",
-        author: { model: embedder.model, promptVersion: "1" },
-        usage: noUsage,
-        outcome: "DONE",
-        object: { type: "channel", id: channelId },
-      });
-      await tx.notify({ type: "channel", id: channelId, act: "updated" });
+      await recordSorting(tx, channelId, embedder.model);
     });
   }
+}
+
+/** Keeps that AI sorted points of a channel, and tells those who have it open. */
+export async function recordSorting(tx: TenantTransaction, channelId: string, model: string): Promise<void> {
+  await recordAiAction(tx, {
+    feature: "tags",
+    author: { model, promptVersion: "1" },
+    usage: noUsage,
+    outcome: "DONE",
+    object: { type: "channel", id: channelId },
+  });
+  await tx.notify({ type: "channel", id: channelId, act: "updated" });
 }
 
 /** Whether the workspace lets AI sort. */
@@ -104,12 +111,25 @@ async function vectorsOf(
   return waiting.map(({ id, vector }) => vector ?? byId.get(id) ?? []);
 }
 
+type Embedded = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
+
+/** Texts that come with every part, such as those of the themes, are embedded with the first one alone. */
+function embeddedOnce(embedder: Embedder): Embedded {
+  const known = new Map<string, readonly number[]>();
+  return async (texts) => {
+    const missing = [...new Set(texts.filter((text) => !known.has(text)))];
+    const made = await embedder.embed(missing);
+    for (const [place, text] of missing.entries()) known.set(text, made[place] ?? []);
+    return texts.map((text) => known.get(text) ?? []);
+  };
+}
+
 async function comparedThemes(
-  embedder: Embedder,
+  wordsOf: Embedded,
   themes: readonly ThemeToCompare[],
   centre: (vector: ArrayLike<number>) => Float64Array,
 ): Promise<readonly ComparedTheme[]> {
-  const words = await embedder.embed(themes.map(({ title, description }) => `${title}. ${description}`));
+  const words = await wordsOf(themes.map(({ title, description }) => `${title}. ${description}`));
   return themes.map(({ id, centre: found, examples }, place) => {
     // What a theme was found by tells more than the words that it was named by.
     const vectors = found === null ? [words[place] ?? [], ...examples] : [found, ...examples];

@@ -6,9 +6,6 @@ export interface ComparedTheme {
   readonly vectors: readonly Float64Array[];
 }
 
-/** What all texts of a channel share is taken away in part where they are few: of two, nothing would be left. */
-const meanOfMany = 4;
-
 /**
  * Of the cosine from which an embedder calls two texts alike, by strictness. Tried on 600 messages of Banking77 with the
  * themes for support tickets and the built-in model: its cosine of 0.3 is met by a tenth of them, of which hardly any
@@ -19,21 +16,6 @@ const sharesOfAlike: Readonly<Record<number, number>> = { 1: 1.15, 2: 0.9, 3: 0.
 /** The least cosine with a theme that puts a point into it. */
 export function likenessMin(strictness: number, alikeMin: number): number {
   return alikeMin * (sharesOfAlike[strictness] ?? 1);
-}
-
-/** Takes what the vectors of a sample share away from any vector, and makes it of length 1 again. */
-export function centringOn(
-  sample: readonly ArrayLike<number>[],
-): (vector: ArrayLike<number>) => Float64Array {
-  const mean = new Float64Array(sample[0]?.length ?? 0);
-  for (const vector of sample)
-    for (const place of mean.keys()) mean[place] = (mean[place] ?? 0) + (vector[place] ?? 0);
-  const share = 1 / (sample.length + meanOfMany);
-  return (vector) => {
-    const moved = Float64Array.from(vector, (value, place) => value - (mean[place] ?? 0) * share);
-    const length = Math.hypot(...moved) || 1;
-    return moved.map((value) => value / length);
-  };
 }
 
 /** The theme that a point is most like; undefined where it is like none. The order of the themes does not matter. */

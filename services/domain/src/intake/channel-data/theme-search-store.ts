@@ -16,6 +16,16 @@ export async function insertSearch(
   return numAffectedRows === 1n;
 }
 
+/** The channel that a search is about. */
+export async function findSearchedChannel(
+  tx: TenantTransaction,
+  searchId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select channel_id as id from channel_theme_searches
+    where team_id = ${tx.context.teamId} and search_id = ${searchId}`.execute(tx.db);
+  return rows[0]?.id;
+}
+
 export async function lockSearch(tx: TenantTransaction, searchId: string): Promise<ThemeSearch | undefined> {
   const { rows } = await sql<ThemeSearch>`select ${themeSearchColumns} from channel_theme_searches
     where team_id = ${tx.context.teamId} and search_id = ${searchId} for update`.execute(tx.db);

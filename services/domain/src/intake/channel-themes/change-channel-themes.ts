@@ -16,6 +16,7 @@ import {
 } from "./channel-theme.ts";
 import {
   countThemes,
+  findChannelOfTheme,
   insertThemes,
   lockTheme,
   markThemeDeleted,
@@ -95,9 +96,12 @@ async function requireWritableTheme(
   { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<ChannelTheme> {
   requireContributor(tx.context.actor);
+  // The channel first: whoever deletes a topic has it, and waits for the themes that were in the topic.
+  const channelId = await findChannelOfTheme(tx, themeId);
+  if (channelId === undefined) throw channelThemeNotFound();
+  await requireWritableChannel(tx, channelId);
   const theme = await lockTheme(tx, themeId);
   if (theme === undefined || (theme.deletedAt !== null && !deleted)) throw channelThemeNotFound();
-  await requireWritableChannel(tx, theme.channelId);
   return theme;
 }
 

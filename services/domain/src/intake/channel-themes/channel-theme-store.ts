@@ -25,6 +25,15 @@ export async function insertThemes(tx: TenantTransaction, themes: readonly NewTh
   }
 }
 
+export async function findChannelOfTheme(
+  tx: TenantTransaction,
+  themeId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`select channel_id as id from channel_themes
+    where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(tx.db);
+  return rows[0]?.id;
+}
+
 /** The row in whatever state, locked. Its channel's state is the caller's to ask. */
 export async function lockTheme(tx: TenantTransaction, themeId: string): Promise<ChannelTheme | undefined> {
   const { rows } = await sql<ChannelTheme>`select ${themeColumns} from channel_themes

@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { channelThemeDescriptionLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { assertTextLength, parseShortText } from "@fieldstone/model/text-length.ts";
 
 /** Who thought of a theme: it came with the channel's template, a member made it, or it was found among the points. */
@@ -30,7 +30,6 @@ export interface ChannelTopic {
 export const channelThemesMax = 200;
 /** Decided by us: a list that is read at once. */
 export const channelTopicsMax = 50;
-const descriptionLengthMax = 2_000;
 
 /** @throws ProductError `title.required`, `title.too_long` */
 export function parseThemeTitle(title: string): string {
@@ -40,7 +39,7 @@ export function parseThemeTitle(title: string): string {
 /** @throws ProductError `description.too_long` */
 export function parseThemeDescription(description: string): string {
   const trimmed = description.trim();
-  assertTextLength(trimmed, "description", "The theme's description", descriptionLengthMax);
+  assertTextLength(trimmed, "description", "The theme's description", channelThemeDescriptionLengthMax);
   return trimmed;
 }
 

@@ -38,15 +38,32 @@ export function listChannelThemes(
   return selectThemes(tx, sql`channel_themes.channel_id = ${channelId} and ${filter}`);
 }
 
+/** How many shown themes of each channel are new to the member; one without any is left out. */
+export async function countNewThemes(
+  tx: TenantTransaction,
+  channelIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`select channel_id as id, count(*)::int as count
+    from channel_themes where team_id = ${tx.context.teamId} and channel_id = any(${[...channelIds]}::uuid[])
+      and ${themeShown(tx)} and ${isNewTo(tx)} group by channel_id`.execute(tx.db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/** True of themes that AI found since the member last saw the channel. */
+function isNewTo({ context: { teamId, actor } }: TenantTransaction): RawBuilder<boolean> {
+  return sql<boolean>`(channel_themes.origin = 'AI'
+    and channel_themes.created_at > coalesce((select seen_at from channel_visits
+      where channel_visits.team_id = ${teamId} and channel_visits.channel_id = channel_themes.channel_id
+        and channel_visits.user_id = ${memberId(actor)}), '-infinity'))`;
+}
+
 async function selectThemes(
   tx: TenantTransaction,
   where: RawBuilder<unknown>,
 ): Promise<readonly CountedTheme[]> {
-  const { teamId, actor } = tx.context;
+  const { teamId } = tx.context;
   const { rows } = await sql<CountedTheme>`select ${themeColumns}, counted.count as "dataCount",
-      channel_themes.origin = 'AI' and channel_themes.created_at > coalesce((select seen_at from channel_visits
-        where channel_visits.team_id = ${teamId} and channel_visits.channel_id = channel_themes.channel_id
-          and channel_visits.user_id = ${memberId(actor)}), '-infinity') as "isNew"
+      ${isNewTo(tx)} as "isNew"
     from channel_themes join channels using (team_id, channel_id)
       cross join lateral (select count(*)::int as count from channel_data
         where channel_data.team_id = ${teamId} and channel_data.theme_id = channel_themes.theme_id

@@ -1,7 +1,7 @@
 import { type ClusteringResult, clustersMax, minimumClusterSize } from "@fieldstone/model/ai/clustering.ts";
 import { capitalize } from "@fieldstone/model/capitalize.ts";
 import { z } from "zod";
-import { type CentredText, centred, cosineOf, titles } from "../view-rows/similar-text.ts";
+import { type CentredText, centred, cosineOf, middleOf, titles } from "../view-rows/similar-text.ts";
 import { mergeTree, type TreeNode } from "./merge-tree.ts";
 
 export const clusterJob = z.object({
@@ -120,9 +120,5 @@ function nearest({ vector }: CentredText, centres: readonly Float64Array[]): num
 }
 
 function centreOf(texts: readonly CentredText[]): Float64Array {
-  const sum = new Float64Array(texts[0]?.vector.length ?? 0);
-  for (const { vector } of texts)
-    for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
-  const length = Math.hypot(...sum) || 1;
-  return sum.map((value) => value / length);
+  return middleOf(texts.map(({ vector }) => vector));
 }

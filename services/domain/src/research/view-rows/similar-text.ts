@@ -19,15 +19,35 @@ export interface CentredText extends SimilarText {
 
 /** The texts without what all of them share. */
 export function centred(texts: readonly SimilarText[]): readonly CentredText[] {
-  const mean = new Float64Array(texts[0]?.vector.length ?? 0);
-  for (const { vector } of texts)
-    for (const place of mean.keys()) mean[place] = (mean[place] ?? 0) + (vector[place] ?? 0);
-  const share = 1 / (texts.length + meanOfMany);
-  return texts.map((text) => {
-    const moved = Float64Array.from(text.vector, (value, place) => value - (mean[place] ?? 0) * share);
-    const length = Math.hypot(...moved) || 1;
-    return { ...text, vector: moved.map((value) => value / length) };
-  });
+  const centre = centringOn(texts.map(({ vector }) => vector));
+  return texts.map((text) => ({ ...text, vector: centre(text.vector) }));
+}
+
+/** Takes what the vectors of a sample share away from any vector, and makes it of length 1 again. */
+export function centringOn(
+  sample: readonly ArrayLike<number>[],
+): (vector: ArrayLike<number>) => Float64Array {
+  const sum = sumOf(sample);
+  const share = 1 / (sample.length + meanOfMany);
+  return (vector) =>
+    ofLengthOne(Float64Array.from(vector, (value, place) => value - (sum[place] ?? 0) * share));
+}
+
+/** The middle of vectors, of length 1. */
+export function middleOf(vectors: readonly ArrayLike<number>[]): Float64Array {
+  return ofLengthOne(sumOf(vectors));
+}
+
+function sumOf(vectors: readonly ArrayLike<number>[]): Float64Array {
+  const sum = new Float64Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors)
+    for (const place of sum.keys()) sum[place] = (sum[place] ?? 0) + (vector[place] ?? 0);
+  return sum;
+}
+
+function ofLengthOne(vector: Float64Array): Float64Array {
+  const length = Math.hypot(...vector) || 1;
+  return vector.map((value) => value / length);
 }
 
 /** Of vectors of length 1. */

@@ -14,7 +14,7 @@ import {
 export type Datum = ChannelDatum_DatumFragment;
 
 /** What of a channel changes with where its points lie. */
-export const countedFields = ["data", "dataCount", "outlierCount", "waitingCount", "themes", "activity"];
+const countedFields = ["data", "dataCount", "outlierCount", "waitingCount", "themes", "activity"];
 
 /** Lists of one theme, one topic or the outliers alone: what is moved leaves them. */
 const ofOnePlace = /"themeId":"|"topicId":"|"outliers":true/;

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { channelDataPerCallMax } from "@fieldstone/model/limits.ts";
 import { useRef, useState } from "react";
 import { refetchFields, refetchLists } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -12,9 +13,6 @@ import {
   type ChannelDatumInput,
   UndoChannelImportDocument,
 } from "../../../graphql/graphql.ts";
-
-/** Points that one call takes. */
-const itemsPerCall = 500;
 
 /** Fields of a channel that change with its data. */
 const changedFields = [
@@ -66,7 +64,7 @@ export function useSendData(channelId: string) {
       importId = toShortId(newId());
       counts.added = 0;
       counts.updated = 0;
-      for (let at = 0; at < items.length; at += itemsPerCall) {
+      for (let at = 0; at < items.length; at += channelDataPerCallMax) {
         setSending({ total: items.length, done: at, isCancelled: false });
         if (cancelled.current) throw new CancelledError();
         const input = {
@@ -74,7 +72,7 @@ export function useSendData(channelId: string) {
           source: "CSV" as const,
           importId,
           ...(fileName === undefined ? {} : { fileName }),
-          items: items.slice(at, at + itemsPerCall),
+          items: items.slice(at, at + channelDataPerCallMax),
         };
         const { data } = await client.mutate({ mutation: AddChannelDataDocument, variables: { input } });
         isStarted = true;

@@ -1,3 +1,4 @@
+import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
@@ -6,7 +7,6 @@ import { Button } from "../../../ui/Button.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import styles from "./ChannelThemes.module.css";
 import { ThemeRow } from "./ThemeRow.tsx";
-import { themeTitleLengthMax } from "./theme-limits.ts";
 import type { ThemeActions } from "./useThemeActions.ts";
 
 type Channel = ChannelPageQuery["channel"];
@@ -112,7 +112,7 @@ function ThemeTools({ channel, actions }: { channel: Channel; actions: ThemeActi
           }
           label={t("channel.title", "Title")}
           submitLabel={t("create", "Create")}
-          lengthMax={themeTitleLengthMax}
+          lengthMax={tagTitleLengthMax}
           onClose={() => setNaming(undefined)}
           onSubmit={naming === "theme" ? actions.create : actions.createTopic}
         />

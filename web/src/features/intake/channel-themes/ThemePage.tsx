@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { channelThemeDescriptionLengthMax, tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -17,7 +18,6 @@ import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
 import { TextInPlace } from "./TextInPlace.tsx";
-import { themeDescriptionLengthMax, themeTitleLengthMax } from "./theme-limits.ts";
 import { useThemeActions } from "./useThemeActions.ts";
 
 interface ThemePageProps {
@@ -60,7 +60,7 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLe
             label={t("channel-theme.title", "Theme title")}
             value={theme.title}
             placeholder={t("type.theme", "Theme")}
-            lengthMax={themeTitleLengthMax}
+            lengthMax={tagTitleLengthMax}
             isTitle
             isRequired
             onSave={(title) => change({ title })}
@@ -107,7 +107,7 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLe
             label={t("channel-theme.description", "Description")}
             value={theme.description}
             placeholder={t("channel-theme.description.none", "Say what belongs to this theme")}
-            lengthMax={themeDescriptionLengthMax}
+            lengthMax={channelThemeDescriptionLengthMax}
             onSave={(description) => change({ description })}
           />
         ) : (

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -16,7 +17,6 @@ import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { TextInPlace } from "./TextInPlace.tsx";
 import { ThemeRow } from "./ThemeRow.tsx";
-import { themeTitleLengthMax } from "./theme-limits.ts";
 import { useThemeActions } from "./useThemeActions.ts";
 
 /** A topic of a channel: when its points came, and its themes. */
@@ -49,7 +49,7 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
             label={t("channel-topic.title", "Topic title")}
             value={topic.title}
             placeholder={t("channel-topic.label", "Topic")}
-            lengthMax={themeTitleLengthMax}
+            lengthMax={tagTitleLengthMax}
             isTitle
             isRequired
             onSave={(title) =>

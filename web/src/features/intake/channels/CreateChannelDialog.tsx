@@ -1,4 +1,5 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
+import { channelTemplates } from "@fieldstone/model/channels/feedback-template.ts";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
@@ -10,7 +11,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Channels.module.css";
 import { themesOf } from "./template-choices.ts";
-import { channelTemplates, templateLabel } from "./template-labels.ts";
+import { templateLabel } from "./template-labels.ts";
 
 interface Draft {
   readonly title: string;

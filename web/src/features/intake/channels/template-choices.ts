@@ -2,8 +2,7 @@ import type { PresetTheme } from "@fieldstone/model/channels/feedback-template.t
 import { feedbackTemplates } from "@fieldstone/model/channels/feedback-templates.ts";
 import type { ChannelTemplate } from "../../../graphql/graphql.ts";
 
-/** The themes that a template brings: the API names it by the words of its name. */
+/** The themes that a template brings. */
 export function themesOf(template: ChannelTemplate): readonly PresetTheme[] {
-  const found = feedbackTemplates.find(({ name }) => name.toUpperCase().replaceAll(" ", "_") === template);
-  return found?.themes ?? [];
+  return feedbackTemplates.find(({ key }) => key === template)?.themes ?? [];
 }

@@ -1,15 +1,6 @@
 import { t } from "../../../app/i18n/t.ts";
 import type { ChannelTemplate } from "../../../graphql/graphql.ts";
 
-export const channelTemplates = [
-  "SUPPORT_TICKETS",
-  "CHURN_REASONS",
-  "NPS_FEEDBACK",
-  "PRODUCT_REVIEW",
-  "APP_REVIEW",
-  "OTHER",
-] as const satisfies readonly ChannelTemplate[];
-
 /** The kind of feedback that a channel is made for. */
 export function templateLabel(template: ChannelTemplate): string {
   switch (template) {

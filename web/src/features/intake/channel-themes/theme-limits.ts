@@ -1,2 +1,0 @@
-export const themeTitleLengthMax = 200;
-export const themeDescriptionLengthMax = 2000;
