@@ -18,7 +18,7 @@ import {
   writeSorted,
 } from "./sorting-store.ts";
 
-/** Points between two notes of how far it is: two seconds of one core. */
+/** Points between two notes of how far it is: ten seconds, by 3,334 messages that took 170 s from a CSV to the last theme. */
 const pointsPerPart = 200;
 /** Enough to tell what a channel's texts share. */
 const sampleMax = 300;
