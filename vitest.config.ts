@@ -11,7 +11,7 @@ const clusterTests = "{charts,operator}/**/*.cluster.test.ts";
 /** Tests against a running Fieldstone that take half a minute each, by `npm run test:long` alone. */
 const longTests = "{loadtests,services}/**/*.long.test.ts";
 /** Tests against a cell on this machine, by `npm run test:cell` alone. */
-const cellTests = "services/**/*.{cell,cells}.test.ts";
+const cellTests = "services/**/*.{cell,cells,credentials}.test.ts";
 /** Tests of rules without I/O. */
 const pureTests = "{regions,services/contracts,services/document,services/model}/**/*.test.ts";
 /** A property test of 1 s takes more than the usual 5 s on a machine that others use. */

@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 import { compressAssets } from "./build/compress-assets.ts";
+import { tellFirstPages } from "./build/first-pages.ts";
 import { groupFirstScripts } from "./build/first-scripts.ts";
 import { preloadFiles } from "./build/preload-files.ts";
 import { splitDocuments } from "./build/split-documents.ts";
@@ -15,7 +16,7 @@ export default defineConfig(({ command }) => {
   const preload = preloadFiles();
   return {
     root: import.meta.dirname,
-    plugins: [splitDocuments(), react(), compressAssets(), preload.plugin],
+    plugins: [splitDocuments(), react(), tellFirstPages(), compressAssets(), preload.plugin],
     // Of RxJS the build of today's language, not the one of ES5 with its helpers.
     resolve: { conditions: ["es2015", ...defaultClientConditions] },
     define: { __RELEASE__: JSON.stringify(process.env.RELEASE ?? "development") },

@@ -43,10 +43,14 @@ describe("a cell", () => {
     }
   });
 
-  it("lets people's requests in by the load balancer alone, not from everything in its network", () => {
-    for (const name of ["api", "router"]) {
+  it("lets people's requests and other cells' in by a load balancer each, not from everything in its network", () => {
+    for (const [name, own, others] of [
+      ["router", "10.3.0.0/20", "10.3.144.0/20"],
+      ["api", "10.3.144.0/20", "10.3.0.0/20"],
+    ] as const) {
       const text = JSON.stringify(named("NetworkPolicy", name).spec);
-      expect(text).toContain('"ipBlock":{"cidr":"10.3.0.0/20"}');
+      expect(text).toContain(`"ipBlock":{"cidr":"${own}"}`);
+      expect(text).not.toContain(others);
       const { ingress } = z
         .object({ ingress: z.array(z.unknown()) })
         .parse(named("NetworkPolicy", name).spec);

@@ -23,10 +23,14 @@ export interface CellSettings {
   readonly objectsBucket: string;
   /** Where what was exported of deleted tenants stays. */
   readonly exportsBucket: string;
-  /** Where routers of all regions reach this cell. */
+  /** Where this cell's entrance is tried from outside. */
   readonly cellHost: string;
-  /** Addresses from which the cell's load balancer sends to pods: the public parts of its network. */
+  /** Where routers of other regions reach its API. */
+  readonly privateHost: string;
+  /** Addresses from which people's load balancer sends to pods: the public parts of its network. */
   readonly entranceNetworks: readonly string[];
+  /** The same of the load balancer that other cells' routers ask. */
+  readonly privateEntranceNetworks: readonly string[];
   /** Name of the key of everything that rests in the cell. */
   readonly dataKey: string;
 }
@@ -38,7 +42,7 @@ export function cellSettings(
   release: CellRelease = ownRelease(),
 ): CellSettings {
   const { residencyKey, providerRegion, networkNumber } = regionOf(key);
-  const { stack, resourcePrefix, host } = cellNames(environment, key);
+  const { stack, resourcePrefix, host, privateHost } = cellNames(environment, key);
   return {
     environment,
     region: key,
@@ -50,7 +54,9 @@ export function cellSettings(
     objectsBucket: `${resourcePrefix}-objects`,
     exportsBucket: `${resourcePrefix}-exports`,
     cellHost: host,
+    privateHost,
     entranceNetworks: [0, 16, 32].map((third) => `10.${networkNumber}.${third}.0/20`),
+    privateEntranceNetworks: [144, 160, 176].map((third) => `10.${networkNumber}.${third}.0/20`),
     dataKey: `alias/${resourcePrefix}-data`,
   };
 }
@@ -66,9 +72,12 @@ export function watchedWorkspaces({ environment }: CellSettings): string {
   return regionKeys.map((key) => `${key}=https://watch-${slugOf(key)}.${environment.rootDomain}`).join(",");
 }
 
-/** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, and by no load balancer. */
+/** `REGION=address` of every cell, as the routers of one ask them: their own within the cluster, others through the joined networks. */
 export function cellAddressesFrom({ environment, region }: CellSettings): string {
   return regionKeys
-    .map((key) => `${key}=${key === region ? apiInCluster : `https://${cellNames(environment, key).host}`}`)
+    .map(
+      (key) =>
+        `${key}=${key === region ? apiInCluster : `https://${cellNames(environment, key).privateHost}`}`,
+    )
     .join(",");
 }

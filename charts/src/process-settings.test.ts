@@ -63,8 +63,8 @@ it.each(regionKeys)("the processes of %s accept the settings that they are given
   expect(router.ownRegion).toBe(region);
   expect([...router.cells.keys()].toSorted()).toEqual([...regionKeys].toSorted());
   for (const key of regionKeys) {
-    const { cellHost } = cellSettings(key);
-    expect(router.cells.get(key)).toBe(key === region ? "http://api:8080" : `https://${cellHost}`);
+    const { privateHost } = cellSettings(key);
+    expect(router.cells.get(key)).toBe(key === region ? "http://api:8080" : `https://${privateHost}`);
   }
 
   expect(readOperatorConfig(environmentOf(operatorSettings(cell)))).toMatchObject({ region });
@@ -111,4 +111,13 @@ it("no environment names a profile, which works in other regions too", () => {
 
 it.each(["cell", "global"] as const)("the migration of the %s database accepts its settings", (kind) => {
   expect(readMigrationConfig(environmentOf(migrationSettings(kind))).kind).toBe(kind);
+});
+
+it("a router behind an engine listens on its pod's loopback, and is told where the engine does", () => {
+  const own = cellSettings("EU_A");
+  expect(readRouterConfig(environmentOf(routerSettings(own))).engine).toBeUndefined();
+  const cell = { ...own, environment: { ...own.environment, routerEngine: "haproxy" as const } };
+  const { host, port, engine, trustedProxies } = readRouterConfig(environmentOf(routerSettings(cell)));
+  expect({ host, port, trustedProxies }).toEqual({ host: "127.0.0.1", port: 8_081, trustedProxies: 1 });
+  expect(engine).toMatchObject({ dir: "/run/fieldstone-engine", host: "0.0.0.0", port: 8_080 });
 });

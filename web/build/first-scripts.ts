@@ -21,6 +21,7 @@ export const signedInStart = ["routes/start-workspace-app.tsx", "routes/workspac
 const workspaceStart = [
   ...signedInStart,
   "app/access/NoAccessPage.tsx",
+  "app/after-paint.ts",
   "app/apollo/list-edits.ts",
   "app/apollo/useNextPage.ts",
   "app/lists/list-neighbours.ts",
@@ -31,6 +32,7 @@ const workspaceStart = [
   "routes/workspace/ObjectPage.tsx",
   "ui/DayText.tsx",
   "ui/EmptyState.tsx",
+  "ui/LoadingPage.tsx",
   "ui/LoadingState.tsx",
   "ui/Page.tsx",
   "ui/Quote.tsx",
@@ -82,43 +84,47 @@ function isLoadedByName(graph: ModuleGraph, id: string): boolean {
   return (graph.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0;
 }
 
-/** What of the first scripts each other app starts with too. */
-interface FirstScripts {
-  readonly workspace: ReadonlySet<string>;
-  readonly signIn: ReadonlySet<string>;
-  readonly shared: ReadonlySet<string>;
-}
+/** Small parts that come together, in a chunk of their own each: of what two begin with, the first has what they share. */
+const joined: readonly (readonly [chunk: string, begins: readonly string[]])[] = [
+  ["fields", ["ui/TextField.tsx"]],
+  ["auth-layout", ["features/identity/auth/AuthLayout.tsx"]],
+  ["proof", ["features/identity/auth/EmailProof.tsx", "features/identity/auth/RememberedWorkspaces.tsx"]],
+  ["lists", ["ui/VirtualList.tsx"]],
+  ["home", ["features/discovery/home/PublishedInsights.tsx", "features/tenancy/onboarding/StepsOnHome.tsx"]],
+  ["reading", ["features/research/documents/DocumentPage.tsx", "features/research/documents/lazy-view.ts"]],
+];
 
-function readFirstScripts(graph: ModuleGraph): FirstScripts {
+/** Which chunk each module of the first pages is in. */
+function readChunks(graph: ModuleGraph): ReadonlyMap<string, string> {
   const authPages = authRoutes.flatMap(
     (file) => graph.getModuleInfo(idOf(file))?.dynamicallyImportedIds ?? [],
   );
   const isApart = (id: string) => isLoadedByName(graph, id) || id === idOf(mainStart);
-  const all = [...reachable(graph, workspaceStart.map(idOf))].filter((id) => !isApart(id));
   const open = reachable(graph, [mainStart, publicStart].map(idOf));
   const signIn = reachable(graph, [idOf(rootStart), ...authPages]);
-  return {
-    workspace: new Set(all.filter((id) => !open.has(id) && !signIn.has(id))),
-    signIn: new Set(all.filter((id) => !open.has(id) && signIn.has(id))),
-    shared: new Set(all.filter((id) => open.has(id))),
-  };
+  const chunks = new Map<string, string>();
+  for (const id of reachable(graph, workspaceStart.map(idOf)))
+    if (!isApart(id)) chunks.set(id, open.has(id) ? "shared" : signIn.has(id) ? "signing-in" : "workspace");
+  for (const [chunk, begins] of joined)
+    for (const id of reachable(graph, begins.map(idOf)))
+      if (!isApart(id) && !open.has(id) && !chunks.has(id)) chunks.set(id, chunk);
+  return chunks;
 }
 
 /**
  * One chunk for what a workspace loads before its first page and no other app starts with, one for what signing in
- * starts with too, and one for what public pages share with both. By itself the bundler gives a chunk to each part that
- * pages share: 50 files before the first page, and asking for them took more of a slow processor than running them.
+ * starts with too, and one for what public pages share with both; one each for what the pages that people begin with
+ * have of their own. By itself the bundler gives a chunk to each part that pages share: 50 files before the first page,
+ * and asking for them took more of a slow processor than running them.
  */
 export function groupFirstScripts() {
-  let first: FirstScripts | undefined;
+  let chunks: ReadonlyMap<string, string> | undefined;
   return {
     // Each imports nothing of those before it, so there is no circle.
     includeDependenciesRecursively: false,
     name(id: string, graph: ModuleGraph): string | null {
-      first ??= readFirstScripts(graph);
-      if (first.workspace.has(id)) return "workspace";
-      if (first.signIn.has(id)) return "signing-in";
-      return first.shared.has(id) ? "shared" : null;
+      chunks ??= readChunks(graph);
+      return chunks.get(id) ?? null;
     },
   };
 }

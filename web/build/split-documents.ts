@@ -4,6 +4,14 @@ import type { Plugin } from "vite";
 const generated = /import\s*\{([^}]*)\}\s*from\s*"([^"]*\/graphql\/graphql\.ts)";?/g;
 const marker = "?document=";
 
+/** The JSON of a generated document, by its name: `NotePageDocument`. @throws Error where there is none */
+export function documentJson(source: string, name: string): string {
+  const start = `export const ${name} = `;
+  const line = source.split("\n").find((candidate) => candidate.startsWith(start));
+  if (!line) throw new Error(`${name} is not among the generated documents: run graphql:generate.`);
+  return line.slice(start.length).replace(/ as unknown as .*$/, "");
+}
+
 /**
  * Every generated document stands in one file, and a bundler cannot share a file out over chunks. This gives
  * each document a module of its own, so that a page carries the queries that it asks and no others.
@@ -23,12 +31,8 @@ export function splitDocuments(): Plugin {
       const at = id.indexOf(marker);
       if (at < 0) return undefined;
       const name = id.slice(at + marker.length);
-      const source = await readFile(id.slice(0, at), "utf8");
-      const start = `export const ${name} = `;
-      const line = source.split("\n").find((candidate) => candidate.startsWith(start));
-      if (!line) throw new Error(`${name} is not among the generated documents: run graphql:generate.`);
-      const json = line.slice(start.length).replace(/ as unknown as .*$/, "");
-      return { code: `${start}${json};`, moduleType: "js" };
+      const json = documentJson(await readFile(id.slice(0, at), "utf8"), name);
+      return { code: `export const ${name} = ${json};`, moduleType: "js" };
     },
     transform(code, id) {
       if (id.includes("/graphql/") || !code.includes("/graphql/graphql.ts")) return undefined;

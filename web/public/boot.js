@@ -1,4 +1,4 @@
-// Runs before the first paint: colour scheme, which shell to show, and the session asked for early.
+// Runs before the first paint: colour scheme, which shell to show, and what the page is about to need asked for early.
 (() => {
   const root = document.documentElement;
   let chosen = null;
@@ -17,8 +17,41 @@
   const bare = /^\/(auth|p|public-object|embed)(\/|$)/.test(path) || isRoot;
   const isAuth = /^\/auth\//.test(path) || (isRoot && path === "/");
   root.dataset.shell = isAuth ? "auth" : bare ? "bare" : "workspace";
-  if (!bare) {
-    window.fieldstoneSession = fetch("/api/auth/session", { headers: { accept: "application/json" } });
-    window.fieldstoneSession.catch(() => undefined);
+
+  // Written by the build, web/build/first-pages.ts.
+  const pages = JSON.parse(document.getElementById("first-pages")?.textContent ?? "[]");
+  const page = pages.find((each) => each.isRoot === isRoot && new RegExp(each.at).test(path));
+  const preload = (href, kind) => {
+    const link = Object.assign(document.createElement("link"), kind, { href });
+    document.head.append(link);
+  };
+  for (const href of page?.scripts ?? []) preload(href, { rel: "modulepreload" });
+  for (const href of page?.styles ?? []) preload(href, { rel: "preload", as: "style", crossOrigin: "" });
+  if (bare) return;
+
+  const session = fetch("/api/auth/session", { headers: { accept: "application/json" } });
+  session.catch(() => undefined);
+  window.fieldstoneSession = session;
+  const answers = new Map();
+  window.fieldstoneAnswers = answers;
+  const id = page && new RegExp(page.at).exec(path)[1];
+  const variables = id === undefined ? {} : { id };
+  for (const { operationName, query, unless = {} } of page?.asks ?? []) {
+    const body = JSON.stringify({ operationName, variables, query });
+    const headers = {
+      "content-type": "application/json",
+      accept: "application/graphql-response+json,application/json;q=0.9",
+    };
+    // After the session: what others change from its stamp on is caught up with, so no answer may be older.
+    const answer = session.then(async (told) => {
+      if (told.status !== 200) return undefined;
+      const reasons = Object.entries(unless);
+      const { user } = reasons.length > 0 ? await told.clone().json() : {};
+      if (reasons.some(([name, value]) => user[name] === value)) return undefined;
+      return fetch("/api/graphql", { method: "POST", headers, body });
+    });
+    // Whoever takes it asks again.
+    answer.catch(() => undefined);
+    answers.set(`${operationName} ${JSON.stringify(variables)}`, answer);
   }
 })();

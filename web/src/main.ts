@@ -1,3 +1,4 @@
+import { loadChunk } from "./app/errors/load-chunk.ts";
 import { readHost, UnknownHostError } from "./app/host.ts";
 
 const publicPath = /^\/(?:p|public-object)(?:\/|$)/;
@@ -20,10 +21,11 @@ async function start(): Promise<void> {
   const isPublic = publicPath.test(location.pathname) && host.kind === "workspace";
   // On any host: a page that may stand in other sites never is one that signs in.
   if (isPublic || embedPath.test(location.pathname)) {
-    return (await import("./routes/start-public-app.tsx")).startPublicApp();
+    return (await loadChunk("public", () => import("./routes/start-public-app.tsx"))).startPublicApp();
   }
-  if (host.kind === "root") return (await import("./routes/start-root-app.tsx")).startRootApp();
-  return (await import("./routes/start-workspace-app.tsx")).startWorkspaceApp();
+  if (host.kind === "root")
+    return (await loadChunk("root", () => import("./routes/start-root-app.tsx"))).startRootApp();
+  return (await loadChunk("workspace", () => import("./routes/start-workspace-app.tsx"))).startWorkspaceApp();
 }
 
 start().catch(async (error: unknown) => {

@@ -12,13 +12,12 @@ export class ApiChart extends Chart {
     super(scope, "api", { namespace: site.namespace, disableResourceNameHashes: true });
     new HttpService(this, {
       name: "api",
-      cell,
       image: imageReference(cell, "services"),
       command: ["services/api/src/bin/api.ts"],
       settings: cellProcessSettings(cell, "api"),
       podsMax: 30,
       drainSeconds: 60,
-      ingress: [incoming.from("router", "operator")],
+      ingress: [incoming.fromOtherCells(cell), incoming.from("router", "operator")],
       egress: cellProcessEgress,
       resources: {
         cpu: "1",

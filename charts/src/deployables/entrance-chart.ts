@@ -3,11 +3,12 @@ import type { Construct } from "constructs";
 import type { CellSettings } from "../cell-settings.ts";
 import { processPort, site } from "../site.ts";
 
+/** Of people's, and of the one that other cells' routers ask. */
 const entered = ["router", "api"] as const;
 
 /**
- * Puts pods behind the load balancer that the infrastructure made, by the names of its target groups. Which host
- * leads to which group, certificates and the web firewall are the load balancer's.
+ * Puts pods behind the load balancers that the infrastructure made, by the names of their target groups. Names,
+ * certificates and the web firewall are the load balancers'.
  */
 export class EntranceChart extends Chart {
   constructor(scope: Construct, cell: CellSettings) {

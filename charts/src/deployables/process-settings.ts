@@ -1,6 +1,15 @@
 import { mediaConvertArns } from "@fieldstone/regions/deployment/media-names.ts";
 import { type CellSettings, cellAddressesFrom, watchedWorkspaces } from "../cell-settings.ts";
-import { collector, dataDir, platformNamespaces, processPort, site, webDir } from "../site.ts";
+import {
+  behindPort,
+  collector,
+  dataDir,
+  engineDir,
+  platformNamespaces,
+  processPort,
+  site,
+  webDir,
+} from "../site.ts";
 import type { ProcessSettings, SecretKey } from "../workloads/settings.ts";
 import { secretNames } from "./secrets.ts";
 
@@ -142,6 +151,17 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
   };
 }
 
+/** Behind an engine the router listens on its pod's loopback alone. */
+function engineValues({ environment }: CellSettings): Record<string, string> {
+  if (environment.routerEngine === "node") return {};
+  return {
+    HOST: "127.0.0.1",
+    PORT: String(behindPort),
+    ENGINE_DIR: engineDir,
+    ENGINE_PORT: String(processPort),
+  };
+}
+
 export function routerSettings(cell: CellSettings): ProcessSettings {
   return {
     values: {
@@ -155,6 +175,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       CONTENT_ORIGINS: `https://${cell.objectsBucket}.s3.${cell.providerRegion}.amazonaws.com`,
       // Left alone, the runtime takes a quarter of the container's memory, and a million routes need more.
       NODE_OPTIONS: "--max-old-space-size=768",
+      ...engineValues(cell),
     },
     secrets: {
       ...serviceSecrets,

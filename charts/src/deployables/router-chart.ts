@@ -2,9 +2,18 @@ import { Chart } from "cdk8s";
 import type { Construct } from "constructs";
 import { type CellSettings, imageReference } from "../cell-settings.ts";
 import { incoming, outgoing } from "../policies/network-rules.ts";
-import { site } from "../site.ts";
+import { engineDir, site } from "../site.ts";
 import { HttpService } from "../workloads/http-service.ts";
 import { routerSettings } from "./process-settings.ts";
+
+/** HAProxy, started and stopped by a small process that writes its settings by the router's. */
+const engine = {
+  name: "engine",
+  command: ["services/router/src/bin/engine.ts"],
+  sharedDir: engineDir,
+  // A thread fills one processor; 100,000 routes take 30 MiB of it, twice while all are told again, and 64 KiB a request.
+  resources: { cpu: "1", memory: "256Mi", memoryMax: "1Gi" },
+} as const;
 
 /** The way in: host to region, sign-in discovery, forwarding. Its last routes stay on a disk of its own. */
 export class RouterChart extends Chart {
@@ -12,14 +21,14 @@ export class RouterChart extends Chart {
     super(scope, "router", { namespace: site.namespace, disableResourceNameHashes: true });
     new HttpService(this, {
       name: "router",
-      cell,
       image: imageReference(cell, "router"),
       command: ["services/router/src/bin/router.ts"],
       settings: routerSettings(cell),
+      ...(cell.environment.routerEngine === "node" ? {} : { front: engine }),
       podsMax: 20,
       drainSeconds: 60,
       keptDiskSize: "1Gi",
-      ingress: [incoming.from("api", "worker", "operator")],
+      ingress: [incoming.fromPeople(cell), incoming.from("api", "worker", "operator")],
       egress: [
         outgoing.toPostgres,
         outgoing.toServices,

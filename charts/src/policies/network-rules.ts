@@ -37,8 +37,10 @@ const to = (peer: Peer, ...ports: Port[]): k8s.NetworkPolicyEgressRule => ({ to:
 
 /** Who may call a process, each on one of its two ports. */
 export const incoming = {
-  fromLoadBalancer: ({ entranceNetworks }: Pick<CellSettings, "entranceNetworks">) =>
+  fromPeople: ({ entranceNetworks }: Pick<CellSettings, "entranceNetworks">) =>
     from(entranceNetworks.map((network) => addresses(network))),
+  fromOtherCells: ({ privateEntranceNetworks }: Pick<CellSettings, "privateEntranceNetworks">) =>
+    from(privateEntranceNetworks.map((network) => addresses(network))),
   fromMonitoring: from([namespaceOf(platformNamespaces.monitoring)], metricsPort),
   from: (...apps: readonly string[]) => from(apps.map(podsOf)),
 };

@@ -1,25 +1,21 @@
 import type { Construct } from "constructs";
-import type { CellSettings } from "../cell-settings.ts";
-import { incoming } from "../policies/network-rules.ts";
 import { Deployable, type DeployableOptions } from "./deployable.ts";
 
 /** Least pods of what people wait for: one in each of three zones. */
 const podsMin = 3;
 
 export type HttpServiceOptions = Omit<DeployableOptions, "scaling" | "stopSeconds" | "priority"> & {
-  readonly cell: CellSettings;
   readonly podsMax: number;
   /** Longest request in hand when it is told to stop, in seconds. */
   readonly drainSeconds: number;
 };
 
-/** A process that answers people's requests: called through the load balancer, scaled by processor. */
+/** A process that answers people's requests: called through a load balancer, scaled by processor. */
 export class HttpService extends Deployable {
   constructor(scope: Construct, options: HttpServiceOptions) {
     super(scope, {
       ...options,
       priority: "serving",
-      ingress: [incoming.fromLoadBalancer(options.cell), ...options.ingress],
       stopSeconds: options.drainSeconds,
       scaling: { min: podsMin, max: options.podsMax, processorPercent: 60 },
     });

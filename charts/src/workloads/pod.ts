@@ -16,6 +16,15 @@ export interface Resources {
   readonly reason: string;
 }
 
+/** A container in front of the process, which listens behind it on the pod's loopback. */
+export interface FrontOptions {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** Folder in memory that both write to. */
+  readonly sharedDir: string;
+  readonly resources: Pick<Resources, "cpu" | "memory" | "memoryMax">;
+}
+
 export interface PodOptions {
   readonly name: string;
   readonly image: string;
@@ -32,6 +41,8 @@ export interface PodOptions {
   readonly nodes?: string;
   /** Who gives way to whom where nodes are short. */
   readonly priority: Priority;
+  /** What takes requests for the process, in a container of its own of the same image and settings. */
+  readonly front?: FrontOptions;
   /** Only what calls the cluster's own API gets its token. */
   readonly callsKubernetes?: boolean;
 }
@@ -48,8 +59,13 @@ const databaseAuthority = {
 
 /** Between being taken out of service and being told to stop: load balancers and routers go on sending until they hear. */
 const leaveSeconds = 15;
+/** By how much longer a process goes on than what takes requests for it. */
+const behindSeconds = 10;
 /** Kept back for closing connections to databases. */
 const killSeconds = 5;
+
+/** Settings and a socket. */
+const sharedSize = k8s.Quantity.fromString("1Mi");
 
 const reasonAnnotation = "fieldstone.dev/resources-reason";
 const nodeFlags = ["--disable-warning=ExperimentalWarning"];
@@ -84,56 +100,93 @@ function podSpec(options: PodOptions): k8s.PodSpec {
       spread(name, "kubernetes.io/hostname", "ScheduleAnyway"),
     ),
     containers: [
-      {
-        name,
-        image: options.image,
-        imagePullPolicy: "IfNotPresent",
-        command: ["node", ...nodeFlags, ...options.command],
-        env: toEnvironment({
-          ...options.settings,
-          values: {
-            ...allocatorEnvironment,
-            NODE_EXTRA_CA_CERTS: `${databaseAuthority.dir}/${databaseAuthority.file}`,
-            ...(options.answers ? { METRICS_PORT: String(metricsPort) } : {}),
-            ...(options.answers ? { STOP_GRACE_SECONDS: String(graceSeconds(options)) } : {}),
-            ...options.settings.values,
-          },
-        }),
-        securityContext: containerSecurity,
-        resources: resourcesOf(resources),
-        volumeMounts: [
-          { name: options.keptDisk ?? "data", mountPath: dataDir },
-          { name: "tmp", mountPath: "/tmp" },
-          { name: databaseAuthority.name, mountPath: databaseAuthority.dir, readOnly: true },
-        ],
-        ...(options.answers
-          ? { ...probes, lifecycle: { preStop: { sleep: { seconds: leaveSeconds } } } }
-          : {}),
-      },
+      processContainer(options),
+      ...(options.front === undefined ? [] : [frontContainer(options, options.front)]),
     ],
     volumes: [
       ...(options.keptDisk === undefined ? [{ name: "data", ...scratch }] : []),
       { name: "tmp", ...scratch },
+      ...(options.front === undefined
+        ? []
+        : [{ name: options.front.name, emptyDir: { medium: "Memory", sizeLimit: sharedSize } }]),
       { name: databaseAuthority.name, configMap: { name: databaseAuthority.name } },
     ],
   };
 }
 
-/** What is left for work in hand after callers have heard, and before the pod is killed. */
-function graceSeconds({ stopSeconds }: PodOptions): number {
-  return stopSeconds - leaveSeconds - killSeconds;
+function processContainer(options: PodOptions): k8s.Container {
+  const { name, command, front } = options;
+  const leaving = leaveSeconds + (front === undefined ? 0 : behindSeconds);
+  return {
+    ...container(options, { name, command, leaving }),
+    resources: resourcesOf(options.resources),
+    ...(options.answers ? { ...(front === undefined ? probes : probesBehind), ...leavesAfter(leaving) } : {}),
+  };
 }
 
-function resourcesOf(resources: Resources): k8s.ResourceRequirements {
-  const memory = k8s.Quantity.fromString(resources.memory);
+function frontContainer(options: PodOptions, { name, command, resources }: FrontOptions): k8s.Container {
+  return {
+    ...container(options, { name, command, leaving: leaveSeconds }),
+    resources: resourcesOf(resources),
+    ...probesInFront,
+    ...leavesAfter(leaveSeconds),
+  };
+}
+
+/** What containers of a pod have in common. */
+function container(
+  options: PodOptions,
+  { name, command, leaving }: Pick<PodOptions, "name" | "command"> & { readonly leaving: number },
+): k8s.Container {
+  return {
+    name,
+    image: options.image,
+    imagePullPolicy: "IfNotPresent",
+    command: ["node", ...nodeFlags, ...command],
+    env: environmentOf(options, leaving),
+    securityContext: containerSecurity,
+    volumeMounts: mountsOf(options),
+  };
+}
+
+const leavesAfter = (seconds: number): Pick<k8s.Container, "lifecycle"> => ({
+  lifecycle: { preStop: { sleep: { seconds } } },
+});
+
+function environmentOf(options: PodOptions, leaving: number): k8s.EnvVar[] {
+  return toEnvironment({
+    ...options.settings,
+    values: {
+      ...allocatorEnvironment,
+      NODE_EXTRA_CA_CERTS: `${databaseAuthority.dir}/${databaseAuthority.file}`,
+      ...(options.answers ? { METRICS_PORT: String(metricsPort) } : {}),
+      ...(options.answers ? { STOP_GRACE_SECONDS: String(options.stopSeconds - leaving - killSeconds) } : {}),
+      ...options.settings.values,
+    },
+  });
+}
+
+function mountsOf({ keptDisk, front }: PodOptions): k8s.VolumeMount[] {
+  return [
+    { name: keptDisk ?? "data", mountPath: dataDir },
+    { name: "tmp", mountPath: "/tmp" },
+    { name: databaseAuthority.name, mountPath: databaseAuthority.dir, readOnly: true },
+    ...(front === undefined ? [] : [{ name: front.name, mountPath: front.sharedDir }]),
+  ];
+}
+
+function resourcesOf(
+  resources: FrontOptions["resources"] & { disk?: Resources["disk"] },
+): k8s.ResourceRequirements {
+  const { cpu, memory, memoryMax, disk } = resources;
   return {
     requests: {
-      cpu: k8s.Quantity.fromString(resources.cpu),
-      memory,
+      cpu: k8s.Quantity.fromString(cpu),
+      memory: k8s.Quantity.fromString(memory),
       // Both folders, so that no node is given more than its disk holds.
-      "ephemeral-storage": k8s.Quantity.fromString(twice(resources.disk)),
+      ...(disk === undefined ? {} : { "ephemeral-storage": k8s.Quantity.fromString(twice(disk)) }),
     },
-    limits: { memory: k8s.Quantity.fromString(resources.memoryMax) },
+    limits: { memory: k8s.Quantity.fromString(memoryMax) },
   };
 }
 
@@ -157,9 +210,9 @@ function onNodes(group: string): Pick<k8s.PodSpec, "nodeSelector" | "tolerations
   };
 }
 
-const ask = (path: string): k8s.HttpGetAction => ({
+const ask = (path: string, port = processPort): k8s.HttpGetAction => ({
   path,
-  port: k8s.IntOrString.fromNumber(processPort),
+  port: k8s.IntOrString.fromNumber(port),
 });
 
 /**
@@ -174,4 +227,19 @@ const probes: Pick<k8s.Container, "ports" | "startupProbe" | "readinessProbe" | 
   startupProbe: { httpGet: ask("/ping"), periodSeconds: 2, failureThreshold: 30 },
   readinessProbe: { httpGet: ask("/healthz"), periodSeconds: 5, timeoutSeconds: 4, failureThreshold: 2 },
   livenessProbe: { httpGet: ask("/ping"), periodSeconds: 10, timeoutSeconds: 5, failureThreshold: 6 },
+};
+
+/** Ready only where requests get through what is in front; alive by itself, on the port that has nothing in front. */
+const probesBehind: typeof probes = {
+  ...probes,
+  ports: [{ name: "metrics", containerPort: metricsPort, protocol: "TCP" }],
+  startupProbe: { ...probes.startupProbe, httpGet: ask("/ping", metricsPort) },
+  livenessProbe: { ...probes.livenessProbe, httpGet: ask("/ping", metricsPort) },
+};
+
+/** Answered by what is in front itself, so that it outlives the process behind it. */
+const probesInFront: typeof probes = {
+  ...probes,
+  ports: [{ name: "http", containerPort: processPort, protocol: "TCP" }],
+  readinessProbe: { ...probes.readinessProbe, httpGet: ask("/ping") },
 };

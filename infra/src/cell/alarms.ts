@@ -3,8 +3,8 @@ import { MetricAlarm, type MetricAlarmArgs } from "@pulumi/aws/cloudwatch/metric
 import type { Key } from "@pulumi/aws/kms/key.js";
 import { Topic } from "@pulumi/aws/sns/topic.js";
 import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
+import type { Entrance } from "./balancer.ts";
 import type { CellPlace } from "./cell-place.ts";
-import type { Entrance } from "./entrance.ts";
 import { queueParts } from "./queues.ts";
 
 type Watched = Pick<
@@ -20,14 +20,13 @@ type Watched = Pick<
 
 const gigabyte = 1_000_000_000;
 
-function watched(place: CellPlace, entrance: Entrance): readonly Watched[] {
+function watched(place: CellPlace, entrances: readonly Entrance[]): readonly Watched[] {
   const database = {
     namespace: "AWS/RDS",
     dimensions: { DBInstanceIdentifier: place.name("database") },
     statistic: "Maximum",
   };
   const above = { comparisonOperator: "GreaterThanThreshold" };
-  const balancer = { LoadBalancer: entrance.balancer.arnSuffix };
   return [
     {
       ...database,
@@ -104,35 +103,40 @@ function watched(place: CellPlace, entrance: Entrance): readonly Watched[] {
       minutes: 15,
       alarmDescription: "Several recordings could not be converted.",
     },
+    ...entrances.flatMap(watchedEntrance),
+  ];
+}
+
+function watchedEntrance({ name, to, balancer, group }: Entrance): readonly Watched[] {
+  const dimensions = { LoadBalancer: balancer.arnSuffix };
+  return [
     {
-      part: "entrance-errors",
+      part: `${name}-errors`,
       namespace: "AWS/ApplicationELB",
       metricName: "HTTPCode_ELB_5XX_Count",
-      dimensions: balancer,
+      dimensions,
       statistic: "Sum",
-      ...above,
+      comparisonOperator: "GreaterThanThreshold",
       threshold: 50,
       minutes: 5,
-      alarmDescription: "The load balancer finds no router that answers.",
+      alarmDescription: `The load balancer finds no ${to} that answers.`,
     },
-    ...Object.entries(entrance.groups).map(
-      ([part, group]): Watched => ({
-        part: `${part}-healthy`,
-        namespace: "AWS/ApplicationELB",
-        metricName: "HealthyHostCount",
-        dimensions: { ...balancer, TargetGroup: group.arnSuffix },
-        statistic: "Minimum",
-        comparisonOperator: "LessThanThreshold",
-        threshold: 2,
-        minutes: 5,
-        alarmDescription: `Fewer than two ${part} pods are well.`,
-      }),
-    ),
+    {
+      part: `${to}-healthy`,
+      namespace: "AWS/ApplicationELB",
+      metricName: "HealthyHostCount",
+      dimensions: { ...dimensions, TargetGroup: group.arnSuffix },
+      statistic: "Minimum",
+      comparisonOperator: "LessThanThreshold",
+      threshold: 2,
+      minutes: 5,
+      alarmDescription: `Fewer than two ${to} pods are well.`,
+    },
   ];
 }
 
 /** Alarms on what the cluster's own monitoring cannot see, or could not tell of when the cluster is gone. */
-export function createAlarms(place: CellPlace, entrance: Entrance, key: Key): void {
+export function createAlarms(place: CellPlace, entrances: readonly Entrance[], key: Key): void {
   const { name, opts } = place;
   const topic = new Topic(name("alarms"), { name: name("alarms"), kmsMasterKeyId: key.arn }, opts);
   new TopicSubscription(
@@ -140,7 +144,7 @@ export function createAlarms(place: CellPlace, entrance: Entrance, key: Key): vo
     { topic: topic.arn, protocol: "email", endpoint: place.alarmEmail },
     opts,
   );
-  for (const { part, minutes, ...alarm } of watched(place, entrance)) {
+  for (const { part, minutes, ...alarm } of watched(place, entrances)) {
     new MetricAlarm(
       name(part),
       {

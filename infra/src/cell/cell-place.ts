@@ -21,8 +21,9 @@ export interface CellInputs {
 export interface CellPlace extends CellInputs {
   /** Name of its stack: `eu-a`. */
   readonly stack: string;
-  /** Where routers of all regions reach it. */
   readonly host: string;
+  /** Where routers of other regions reach its API. */
+  readonly privateHost: string;
   readonly rootDomain: string;
   readonly providerRegion: string;
   /** Group of regions as a tag's value: `united-states`. */
@@ -38,6 +39,9 @@ export interface CellPlace extends CellInputs {
   readonly opts: CustomResourceOptions;
 }
 
+/** Addresses of every cell's network: all are joined. */
+export const cellNetworks = "10.0.0.0/8";
+
 /** Addresses of a region's network. */
 export function cidrOf(region: RegionKey): string {
   return `10.${regionOf(region).networkNumber}.0.0/16`;
@@ -45,12 +49,13 @@ export function cidrOf(region: RegionKey): string {
 
 export function cellPlace(inputs: CellInputs, opts: CustomResourceOptions): CellPlace {
   const region = regionOf(inputs.region);
-  const { stack, host, resourcePrefix } = cellNames(inputs.environment, inputs.region);
+  const { stack, host, privateHost, resourcePrefix } = cellNames(inputs.environment, inputs.region);
   const { providerRegion } = region;
   return {
     ...inputs,
     stack,
     host,
+    privateHost,
     rootDomain: inputs.environment.rootDomain,
     providerRegion,
     group: region.group.toLowerCase().replaceAll(" ", "-"),

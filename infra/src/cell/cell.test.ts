@@ -46,11 +46,11 @@ describe("the four cells", () => {
       for (const part of ["-objects", "-exports"]) {
         expect(text).toContain(`"value":"${buckets.find((name) => name.endsWith(part))}"`);
       }
-      const entrance = cells
+      const entrances = cells
         .ofType(key, "aws:ec2/subnet:Subnet")
-        .filter(({ name }) => name.includes("-public-"));
-      expect(entrance).toHaveLength(3);
-      for (const { inputs } of entrance) expect(text).toContain(`{"cidr":"${String(inputs.cidrBlock)}"}`);
+        .filter(({ name }) => /-(?:public|private-entrance)-/.test(name));
+      expect(entrances).toHaveLength(6);
+      for (const { inputs } of entrances) expect(text).toContain(`{"cidr":"${String(inputs.cidrBlock)}"}`);
       const [alias] = cells.ofType(key, "aws:kms/alias:Alias");
       expect(text).toContain(`"kmsKeyId":"${String(alias?.inputs.name)}"`);
       const groups = cells.ofType(key, "aws:eks/nodeGroup:NodeGroup").map(({ inputs }) => inputs.labels);
@@ -90,8 +90,8 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       expect(new Set(subnets.map(({ inputs }) => inputs.availabilityZone))).toEqual(
         new Set(["a", "b", "c"].map((zone) => region.providerRegion + zone)),
       );
-      expect(subnets).toHaveLength(9);
-      expect(new Set(subnets.map(({ inputs }) => inputs.cidrBlock)).size).toBe(9);
+      expect(subnets).toHaveLength(12);
+      expect(new Set(subnets.map(({ inputs }) => inputs.cidrBlock)).size).toBe(12);
       for (const { inputs } of subnets) expect(inputs.mapPublicIpOnLaunch).toBe(false);
     });
 
@@ -110,28 +110,50 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       });
     });
 
-    it("lets the load balancer alone reach pods from outside the cluster, and no one ask for metrics", () => {
+    it("lets the load balancers alone reach pods from outside the cluster, and no one ask for metrics", () => {
       const rules = cells.ofType(key, "aws:vpc/securityGroupIngressRule:SecurityGroupIngressRule");
-      expect(rules.map(({ inputs }) => inputs)).toMatchObject([
-        { fromPort: 8080, toPort: 8080, ipProtocol: "tcp", securityGroupId: expect.stringMatching(/-pods$/) },
-      ]);
-      const listened = cells.ofType(key, "aws:lb/listenerRule:ListenerRule").map(({ inputs }) => inputs);
-      expect(listened.find(({ priority }) => priority === 1)).toMatchObject({
-        conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
-        actions: [{ type: "fixed-response", fixedResponse: { statusCode: "404" } }],
+      const pods = { securityGroupId: expect.stringMatching(/-pods$/), fromPort: 8080, toPort: 8080 };
+      expect(rules.map(({ inputs }) => inputs)).toMatchObject([pods, pods]);
+      const listened = cells.ofType(key, "aws:lb/listenerRule:ListenerRule");
+      expect(listened).toHaveLength(2);
+      for (const { inputs } of listened) {
+        expect(inputs).toMatchObject({
+          conditions: [{ pathPattern: { values: ["/metrics", "/metrics/*"] } }],
+          actions: [{ type: "fixed-response", fixedResponse: { statusCode: "404" } }],
+        });
+      }
+    });
+
+    it("leads people to routers, and to the API other cells' routers alone, through the joined networks", () => {
+      const balancers = cells.ofType(key, "aws:lb/loadBalancer:LoadBalancer");
+      const listeners = cells.ofType(key, "aws:lb/listener:Listener").map(({ inputs }) => inputs);
+      const leads = balancers.map(({ name, inputs }) => {
+        const led = listeners.find(
+          ({ port, loadBalancerArn }) => port === 443 && String(loadBalancerArn).includes(name),
+        );
+        return [inputs.internal, /-(router|api)\b/.exec(JSON.stringify(led?.defaultActions))?.[1]];
       });
+      expect(leads).toEqual([
+        [false, "router"],
+        [true, "api"],
+      ]);
+      const firewall = cells
+        .ofType(key, "aws:ec2/securityGroup:SecurityGroup")
+        .find(({ name }) => name.endsWith("-private"));
+      expect(firewall?.inputs.ingress).toMatchObject([{ fromPort: 443, cidrBlocks: ["10.0.0.0/8"] }]);
+      const routes = cells.ofType(key, "aws:ec2/route:Route").map(({ name }) => name);
+      expect(routes.filter((name) => name.includes("private"))).toEqual([]);
     });
 
     it("closes idle connections at the load balancer first, never at a process", () => {
-      const [balancer] = cells.ofType(key, "aws:lb/loadBalancer:LoadBalancer");
-      expect(Number(balancer?.inputs.idleTimeout) * 1_000).toBeLessThan(idleConnectionMs);
+      for (const { inputs } of cells.ofType(key, "aws:lb/loadBalancer:LoadBalancer"))
+        expect(Number(inputs.idleTimeout) * 1_000).toBeLessThan(idleConnectionMs);
     });
 
-    it("counts people's addresses, and not those of other regions' routers", () => {
+    it("counts the requests of every address", () => {
       const [acl] = cells.ofType(key, "aws:wafv2/webAcl:WebAcl");
-      expect(JSON.stringify(acl?.inputs.rules)).toContain(
-        `"searchString":"${stackOf(region.key)}.cells.fieldstone.example"`,
-      );
+      const rules = JSON.stringify(acl?.inputs.rules);
+      expect(rules).toContain('"rateBasedStatement":{"aggregateKeyType":"IP","limit":20000}');
     });
 
     it("proves each name of its certificate by the record that is the name's", () => {
@@ -142,6 +164,7 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       for (const [part, proven] of Object.entries({
         root: "fieldstone.example",
         cell,
+        private: `${stackOf(region.key)}.private.cells.fieldstone.example`,
       })) {
         const proof = proofs.find(({ name }) => name.endsWith(`-proof-${part}`));
         expect(proof?.inputs.name).toBe(`_proof.${proven}`);

@@ -10,6 +10,7 @@ import { createIdentities } from "./identities.ts";
 import { createKey } from "./key.ts";
 import { createMedia } from "./media.ts";
 import { createNetwork } from "./network.ts";
+import { createPrivateEntrance } from "./private-entrance.ts";
 import { createQueues } from "./queues.ts";
 import { createSecrets } from "./secrets.ts";
 
@@ -50,8 +51,9 @@ export class Cell extends ComponentResource {
     const cluster = createCluster(place, network, key);
     createIdentities(place, cluster, key);
     const entrance = createEntrance(place, network);
-    letIn(place, entrance, cluster);
-    createAlarms(place, entrance, key);
+    const entrances = [entrance, createPrivateEntrance(place, network)];
+    letIn(place, cluster, entrances);
+    createAlarms(place, entrances, key);
 
     this.clusterName = cluster.name;
     this.databaseAddress = database.address;

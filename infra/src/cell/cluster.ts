@@ -21,7 +21,7 @@ const logDays = 90;
  * images, logs and the scratch folders of as many pods as its processors take: a test compares them with the charts.
  */
 const nodeGroups = [
-  { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 60 },
+  { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 40 },
   { part: "media", instanceType: "m8g.xlarge", min: 1, max: 10, taint: "media", diskGigabytes: 120 },
 ] as const;
 

@@ -17,13 +17,15 @@ export interface Network {
   readonly publicSubnetIds: readonly Output<string>[];
   /** For processes: they reach the world through their zone's own gateway. */
   readonly processSubnetIds: readonly Output<string>[];
+  /** For the balancer that other cells' routers reach: no way to the world either. */
+  readonly privateEntranceSubnetIds: readonly Output<string>[];
   /** For databases: no way to the world at all. */
   readonly dataSubnetIds: readonly Output<string>[];
   /** Of the processes in each zone, then of the data. */
   readonly routeTableIds: readonly Output<string>[];
 }
 
-/** A network over three zones, each with a public, a process and a data part. */
+/** A network over three zones, each with a public, a process, a data and a private entrance's part. */
 export function createNetwork(place: CellPlace): Network {
   const { name, opts } = place;
   const vpc = new Vpc(
@@ -73,6 +75,7 @@ export function createNetwork(place: CellPlace): Network {
       open,
       processes: subnet("process", zone, zones.length + index, table),
       data: subnet("data", zone, 2 * zones.length + index, dataTable),
+      privateEntrance: subnet("private-entrance", zone, 3 * zones.length + index, dataTable),
     };
   });
 
@@ -92,6 +95,7 @@ export function createNetwork(place: CellPlace): Network {
     publicSubnetIds: parts.map(({ open }) => open.id),
     processSubnetIds: parts.map(({ processes }) => processes.id),
     dataSubnetIds: parts.map(({ data }) => data.id),
+    privateEntranceSubnetIds: parts.map(({ privateEntrance }) => privateEntrance.id),
     routeTableIds: [...processTables, dataTable].map(({ id }) => id),
   };
 }

@@ -30,7 +30,7 @@ const member = z.object({
   clusterIdentifier: z.string(),
 });
 const cluster = z.object({ serverlessv2ScalingConfiguration: z.object({ minCapacity: z.number() }) });
-const balancer = z.object({ subnets: z.array(z.unknown()) });
+const balancer = z.object({ internal: z.boolean(), subnets: z.array(z.unknown()) });
 const firewall = z.object({ rules: z.array(z.unknown()) });
 const endpoint = z.object({ vpcEndpointType: z.string(), subnetIds: z.array(z.unknown()).default([]) });
 
@@ -76,10 +76,14 @@ const costOf: Readonly<Record<string, (each: Declared, all: readonly Declared[])
   },
   "aws:ec2/natGateway:NatGateway": () => [regional("ways out, one a zone", prices.natGateway)],
   "aws:ec2/eip:Eip": () => [flat("public addresses", flatPrices.publicAddress)],
-  "aws:lb/loadBalancer:LoadBalancer": ({ inputs }) => [
-    regional("load balancer", prices.balancer),
-    flat("public addresses", balancer.parse(inputs).subnets.length * flatPrices.publicAddress),
-  ],
+  "aws:lb/loadBalancer:LoadBalancer": ({ inputs }) => {
+    const { internal, subnets } = balancer.parse(inputs);
+    const publicAddresses = internal ? 0 : subnets.length;
+    return [
+      regional("load balancers", prices.balancer),
+      flat("public addresses", publicAddresses * flatPrices.publicAddress),
+    ];
+  },
   "aws:ec2/vpcEndpoint:VpcEndpoint": ({ inputs }) => {
     const { vpcEndpointType, subnetIds } = endpoint.parse(inputs);
     if (vpcEndpointType === "Gateway") return [];

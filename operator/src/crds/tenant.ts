@@ -1,6 +1,7 @@
 import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { type GrantedAddOn, grantedAddOns } from "@fieldstone/model/plans/products.ts";
+import { type RetentionPeriodDays, retentionPeriodsDays } from "@fieldstone/model/retention.ts";
 import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import type { apiVersion } from "./api-group.ts";
 import { type Condition, conditionsSchema } from "./condition.ts";
@@ -8,7 +9,6 @@ import type { KubeObject } from "./object-meta.ts";
 import { cannotChange, type OpenApiSchema } from "./open-api-schema.ts";
 
 export const isolations = ["SHARED", "DEDICATED"] as const;
-export const retentionDays = [30, 60, 90, 180, 365] as const;
 
 /** Life of a deleted tenant's data by default, and its bounds, in days. */
 export const graceDaysDefault = 7;
@@ -24,7 +24,7 @@ export interface TenantSpec {
   readonly storageTier: StorageTier;
   readonly isolation: (typeof isolations)[number];
   /** Content older than this many days goes; kept for good when left out. */
-  readonly retentionDays?: (typeof retentionDays)[number];
+  readonly retentionDays?: RetentionPeriodDays;
   readonly limits?: TenantLimits;
   /** Host names of the tenant's own that lead to its workspace. */
   readonly hosts?: readonly string[];
@@ -131,13 +131,16 @@ const specSchema: OpenApiSchema = {
       type: "string",
       enum: regionKeys,
       "x-kubernetes-validations": [
-        { rule: "self == oldSelf", message: "a tenant changes its region by a TenantMove" },
+        {
+          rule: "self == oldSelf",
+          message: "a tenant changes its region by a TenantMove, which nothing carries out yet",
+        },
       ],
     },
     planTier: { type: "string", enum: planLevels },
     storageTier: { type: "string", enum: storageTiers },
     isolation: { type: "string", enum: isolations, default: "SHARED" },
-    retentionDays: { type: "integer", enum: retentionDays },
+    retentionDays: { type: "integer", enum: retentionPeriodsDays },
     limits: {
       type: "object",
       properties: {

@@ -8,8 +8,10 @@ export interface CellNames {
   readonly stack: string;
   /** What the names of all of its resources begin with: `fieldstone-eu-a`. */
   readonly resourcePrefix: string;
-  /** Where routers of all regions reach it. */
+  /** Where the closest region's entrance is tried from outside. */
   readonly host: string;
+  /** Where routers of other regions reach its API: it has addresses within the joined networks alone. */
+  readonly privateHost: string;
 }
 
 /** A region within names: `eu-a`. */
@@ -24,6 +26,7 @@ export function cellNames(environment: Environment, key: RegionKey): CellNames {
     stack,
     resourcePrefix: `fieldstone-${stack}`,
     host: `${slug}.cells.${environment.rootDomain}`,
+    privateHost: `${slug}.private.cells.${environment.rootDomain}`,
   };
 }
 

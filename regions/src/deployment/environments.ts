@@ -1,5 +1,9 @@
 import type { RegionKey } from "../catalog.ts";
 
+/** What passes people's requests on: the router itself, or HAProxy in front of it. */
+export const routerEngines = ["node", "haproxy"] as const;
+export type RouterEngine = (typeof routerEngines)[number];
+
 /** What is the same for every cell of an environment. Change it here, once: infrastructure and charts read it. */
 export interface Environment {
   readonly name: EnvironmentName;
@@ -16,6 +20,8 @@ export interface Environment {
   readonly account: string;
   /** What its cells convert recordings by: `mediaconvert` takes what it can do, and ffmpeg the rest. */
   readonly mediaEngine: "ffmpeg" | "mediaconvert";
+  /** What passes people's requests on: the router itself, or HAProxy in front of it, which it tells its routes. */
+  readonly routerEngine: RouterEngine;
   /** Who is told of alerts: those that wake somebody, those that wait for a day, and the one that always fires. */
   readonly alerts: Readonly<Record<"page" | "ticket" | "heartbeat", AlertReceiver>>;
   /** The share of requests whose traces are kept, from 0 to 1. */
@@ -61,6 +67,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     closedRegions: [],
     account: "123456789012",
     mediaEngine: "mediaconvert",
+    routerEngine: "node",
     alerts: {
       page: { kind: "pagerduty", severity: "critical" },
       ticket: { kind: "slack", channel: "#fieldstone-tickets" },
@@ -78,6 +85,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
     closedRegions: [],
     account: "210987654321",
     mediaEngine: "mediaconvert",
+    routerEngine: "node",
     alerts: {
       page: { kind: "slack", channel: "#fieldstone-staging" },
       ticket: { kind: "slack", channel: "#fieldstone-staging" },

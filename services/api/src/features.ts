@@ -17,6 +17,7 @@ import { securityModule } from "./identity/security/security.module.ts";
 import { sessionsModule } from "./identity/sessions/sessions.module.ts";
 import { signInModule } from "./identity/sign-in/sign-in.module.ts";
 import { bulkImportsModule } from "./intake/bulk-imports/bulk-imports.module.ts";
+import { channelSummariesModule } from "./intake/channel-summaries/channel-summaries.module.ts";
 import { channelsModule } from "./intake/channels/channels.module.ts";
 import { importsModule } from "./intake/imports/imports.module.ts";
 import { peopleImportsModule } from "./intake/people-imports/people-imports.module.ts";
@@ -48,6 +49,7 @@ import { savedFiltersModule } from "./research/saved-filters/saved-filters.modul
 import { starsModule } from "./research/stars/stars.module.ts";
 import { suggestionsModule } from "./research/suggestions/suggestions.module.ts";
 import { summariesModule } from "./research/summaries/summaries.module.ts";
+import { tagSummariesModule } from "./research/tag-summaries/tag-summaries.module.ts";
 import { tagsModule } from "./research/tags/tags.module.ts";
 import { templatesModule } from "./research/templates/templates.module.ts";
 import { themesModule } from "./research/themes/themes.module.ts";
@@ -103,6 +105,7 @@ export const apiModules: readonly ApiModule[] = [
   starsModule,
   suggestionsModule,
   summariesModule,
+  tagSummariesModule,
   tagsModule,
   templatesModule,
   themesModule,
@@ -122,6 +125,7 @@ export const apiModules: readonly ApiModule[] = [
   projectExportsModule,
   peopleImportsModule,
   channelsModule,
+  channelSummariesModule,
   webhooksModule,
   erasureModule,
   provisioningModule,

@@ -31,7 +31,10 @@ export interface TeamLogo {
 export interface TeamEnvironment {
   readonly teamId: string;
   readonly name: string;
-  /** Null: no sign-in provider of a workspace names one. */
+  /**
+   * Always null. The documents name an organisation of the sign-in provider; a workspace has a connection of its own in
+   * its place, and no provider that is used names an organisation.
+   */
   readonly organisationId: null;
   readonly primaryColor: string | null;
   readonly logo: TeamLogo | null;

@@ -14,5 +14,8 @@ export const membershipSchema = z.object({
 });
 export type MembershipAnswer = z.output<typeof membershipSchema>;
 
+/** Workspaces that one `POST /internal/memberships` asks about. */
+export const membershipsAskedMax = 1_000;
+
 /** What `POST /internal/memberships` answers. */
 export const membershipsSchema = z.object({ teams: z.array(membershipSchema) });

@@ -280,6 +280,7 @@ create table channel_data (
   sorted_by text,
   to_sort boolean not null default true,
   deleted_at timestamp with time zone,
+  updated_at timestamp with time zone not null default now(),
   constraint channel_data_pkey PRIMARY KEY (team_id, datum_id),
   constraint channel_data_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
   constraint channel_data_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
@@ -325,6 +326,37 @@ alter table channel_imports enable row level security;
 alter table channel_imports force row level security;
 create policy tenant_isolation on channel_imports for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on channel_imports to fieldstone_app;
+
+create table channel_summaries (
+  team_id uuid not null,
+  summary_id uuid not null,
+  channel_id uuid not null,
+  theme_id uuid,
+  kind text not null,
+  sections jsonb not null,
+  datum_ids uuid[] not null,
+  data_count integer not null,
+  model text not null,
+  prompt_version text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  framework text not null default ''::text,
+  instructions text not null default ''::text,
+  constraint channel_summaries_pkey PRIMARY KEY (team_id, summary_id),
+  constraint channel_summaries_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
+  constraint channel_summaries_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint channel_summaries_team_id_theme_id_fkey FOREIGN KEY (team_id, theme_id) REFERENCES channel_themes(team_id, theme_id) ON DELETE CASCADE,
+  constraint channel_summaries_instructions_check CHECK ((length(instructions) <= 2000)),
+  constraint channel_summaries_kind_check CHECK ((kind = ANY (ARRAY['chapter'::text, 'paragraph'::text, 'streaming'::text])))
+);
+CREATE INDEX channel_summaries_channel_idx ON public.channel_summaries USING btree (team_id, channel_id);
+CREATE UNIQUE INDEX channel_summaries_framework_idx ON public.channel_summaries USING btree (team_id, channel_id, theme_id, kind, framework) NULLS NOT DISTINCT WHERE (deleted_at IS NULL);
+CREATE INDEX channel_summaries_theme_idx ON public.channel_summaries USING btree (team_id, theme_id);
+alter table channel_summaries enable row level security;
+alter table channel_summaries force row level security;
+create policy tenant_isolation on channel_summaries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on channel_summaries to fieldstone_app;
 
 create table channel_theme_searches (
   team_id uuid not null,
@@ -381,6 +413,7 @@ create table channel_topics (
   channel_id uuid not null,
   title text not null,
   created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
   constraint channel_topics_pkey PRIMARY KEY (team_id, topic_id),
   constraint channel_topics_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
   constraint channel_topics_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
@@ -421,11 +454,13 @@ create table channels (
   updated_at timestamp with time zone not null default now(),
   archived_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  theme_size_percent integer not null default 5,
   constraint channels_pkey PRIMARY KEY (team_id, channel_id),
   constraint channels_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint channels_team_id_folder_id_fkey FOREIGN KEY (team_id, folder_id) REFERENCES folders(team_id, folder_id),
   constraint channels_strictness_check CHECK (((strictness >= 1) AND (strictness <= 5))),
   constraint channels_template_check CHECK ((template = ANY (ARRAY['SUPPORT_TICKETS'::text, 'CHURN_REASONS'::text, 'NPS_FEEDBACK'::text, 'PRODUCT_REVIEW'::text, 'APP_REVIEW'::text, 'OTHER'::text]))),
+  constraint channels_theme_size_percent_check CHECK ((theme_size_percent = ANY (ARRAY[3, 5, 10, 15, 25]))),
   constraint channels_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
 CREATE INDEX channels_deleted_idx ON public.channels USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
@@ -1074,6 +1109,36 @@ alter table highlights force row level security;
 create policy tenant_isolation on highlights for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on highlights to fieldstone_app;
 
+create table import_items (
+  team_id uuid not null,
+  import_id uuid not null,
+  position integer not null,
+  kind text not null,
+  name text not null,
+  path text,
+  file_id uuid,
+  state text not null,
+  reason text,
+  constraint import_items_pkey PRIMARY KEY (team_id, import_id, "position"),
+  constraint import_items_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
+  constraint import_items_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint import_items_team_id_import_id_fkey FOREIGN KEY (team_id, import_id) REFERENCES imports(team_id, import_id) ON DELETE CASCADE,
+  constraint import_items_check CHECK (((state = 'LEFT_OUT'::text) = (reason IS NOT NULL))),
+  constraint import_items_check1 CHECK (((state <> 'WAITING'::text) OR (num_nonnulls(path, file_id) = 2))),
+  constraint import_items_kind_check CHECK ((kind = ANY (ARRAY['FILE'::text, 'PICTURE'::text, 'HIGHLIGHT'::text, 'REEL'::text, 'CLIP'::text, 'FIELD'::text, 'VIEW'::text, 'VIEW_SETTING'::text, 'CANVAS_ITEM'::text, 'CODING_ROUND'::text, 'CODING'::text, 'DECISION'::text, 'REFERENCE'::text]))),
+  constraint import_items_name_check CHECK (((length(name) >= 1) AND (length(name) <= 255))),
+  constraint import_items_path_check CHECK (((length(path) >= 1) AND (length(path) <= 2000))),
+  constraint import_items_position_check CHECK (("position" >= 0)),
+  constraint import_items_reason_check CHECK ((reason = ANY (ARRAY['BLIND'::text, 'CANCELLED'::text, 'DAMAGED'::text, 'ELSEWHERE'::text, 'INCOMPLETE'::text, 'INVALID'::text, 'LIMIT'::text, 'MISSING'::text, 'NOT_MEMBER'::text, 'PLAN'::text, 'TOO_LARGE'::text, 'WORDS_GONE'::text]))),
+  constraint import_items_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'LEFT_OUT'::text])))
+);
+CREATE INDEX import_items_file_idx ON public.import_items USING btree (team_id, file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX import_items_waiting_idx ON public.import_items USING btree (team_id, import_id, "position") WHERE (state = 'WAITING'::text);
+alter table import_items enable row level security;
+alter table import_items force row level security;
+create policy tenant_isolation on import_items for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on import_items to fieldstone_app;
+
 create table imports (
   team_id uuid not null,
   import_id uuid not null,
@@ -1383,8 +1448,10 @@ create table people (
   constraint people_job_title_check CHECK ((length(job_title) <= 100)),
   constraint people_name_check CHECK ((length(name) <= 300))
 );
+CREATE INDEX people_called_idx ON public.people USING btree (team_id, name COLLATE fieldstone.caseless) WHERE (deleted_at IS NULL);
 CREATE INDEX people_consent_until_idx ON public.people USING btree (team_id, consent_until) WHERE ((consent_until IS NOT NULL) AND (deleted_at IS NULL));
 CREATE INDEX people_deleted_idx ON public.people USING btree (team_id, deleted_at DESC) WHERE (deleted_at IS NOT NULL);
+CREATE INDEX people_email_idx ON public.people USING btree (team_id, ((email)::text) COLLATE fieldstone.caseless) WHERE (deleted_at IS NULL);
 CREATE INDEX people_import_idx ON public.people USING btree (team_id, author_id, person_id) WHERE (author_kind = 'import'::author_kind);
 CREATE INDEX people_name_idx ON public.people USING btree (team_id, lower(name), person_id) WHERE (deleted_at IS NULL);
 alter table people enable row level security;
@@ -1816,7 +1883,7 @@ create table saved_filters (
   constraint saved_filters_pkey PRIMARY KEY (team_id, saved_filter_id),
   constraint saved_filters_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
   constraint saved_filters_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
-  constraint saved_filters_place_check CHECK (((target = 'tags'::text) OR ((project_id IS NULL) = (target = ANY (ARRAY['people'::text, 'projects'::text]))))),
+  constraint saved_filters_place_check CHECK (((target <> ALL (ARRAY['people'::text, 'projects'::text])) OR (project_id IS NULL))),
   constraint saved_filters_target_check CHECK ((target = ANY (ARRAY['highlights'::text, 'insights'::text, 'notes'::text, 'people'::text, 'projects'::text, 'tags'::text]))),
   constraint saved_filters_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200)))
 );
@@ -1887,12 +1954,13 @@ create table search_changes (
   object_type text not null,
   object_id uuid not null,
   stage text not null default 'WORDS'::text,
+  behind boolean not null default false,
   constraint search_changes_pkey PRIMARY KEY (team_id, change_id),
   constraint search_changes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
-  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text, 'channel'::text, 'channelTheme'::text]))),
+  constraint search_changes_object_type_check CHECK ((object_type = ANY (ARRAY['note'::text, 'highlight'::text, 'insight'::text, 'tag'::text, 'project'::text, 'person'::text, 'folder'::text, 'theme'::text, 'channel'::text, 'channelTheme'::text, 'channelDatum'::text]))),
   constraint search_changes_stage_check CHECK ((stage = ANY (ARRAY['WORDS'::text, 'MEANING'::text])))
 );
-CREATE INDEX search_changes_stage_idx ON public.search_changes USING btree (team_id, stage, change_id);
+CREATE INDEX search_changes_order_idx ON public.search_changes USING btree (team_id, stage, behind, change_id);
 alter table search_changes enable row level security;
 alter table search_changes force row level security;
 create policy tenant_isolation on search_changes for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
@@ -2090,6 +2158,34 @@ alter table tag_merges enable row level security;
 alter table tag_merges force row level security;
 create policy tenant_isolation on tag_merges for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on tag_merges to fieldstone_app;
+
+create table tag_summaries (
+  team_id uuid not null,
+  summary_id uuid not null,
+  tag_id uuid not null,
+  kind text not null,
+  framework text not null,
+  instructions text not null,
+  sections jsonb not null,
+  highlight_ids uuid[] not null,
+  highlight_count integer not null,
+  model text not null,
+  prompt_version text not null,
+  created_by uuid,
+  created_at timestamp with time zone not null default now(),
+  deleted_at timestamp with time zone,
+  constraint tag_summaries_pkey PRIMARY KEY (team_id, summary_id),
+  constraint tag_summaries_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint tag_summaries_team_id_tag_id_fkey FOREIGN KEY (team_id, tag_id) REFERENCES tags(team_id, tag_id) ON DELETE CASCADE,
+  constraint tag_summaries_instructions_check CHECK ((length(instructions) <= 2000)),
+  constraint tag_summaries_kind_check CHECK ((kind = ANY (ARRAY['chapter'::text, 'paragraph'::text, 'streaming'::text])))
+);
+CREATE UNIQUE INDEX tag_summaries_live_idx ON public.tag_summaries USING btree (team_id, tag_id, kind, framework) WHERE (deleted_at IS NULL);
+CREATE INDEX tag_summaries_tag_idx ON public.tag_summaries USING btree (team_id, tag_id);
+alter table tag_summaries enable row level security;
+alter table tag_summaries force row level security;
+create policy tenant_isolation on tag_summaries for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on tag_summaries to fieldstone_app;
 
 create table tags (
   team_id uuid not null,

@@ -1,5 +1,6 @@
 import {
   type CanvasField,
+  canvasElementId,
   canvasFieldSchemas,
   canvasTextLengthMax,
   canvasTitleLengthMax,
@@ -8,9 +9,6 @@ import * as Y from "yjs";
 import { canvasElementsName, canvasStagingName, canvasTextField } from "./canvas-document.ts";
 import { namedValues } from "./named-values.ts";
 import { UpdateRefusal } from "./update-content.ts";
-
-/** Ids as the API gives them, and those that a browser makes for what it draws. */
-const elementId = /^[\w-]{1,36}$/u;
 
 /** True for a Y.Map and a Y.Text themselves, not for what Yjs derives from them for XML. */
 export function mayHoldOnCanvas(type: Y.AbstractType<unknown>): boolean {
@@ -49,7 +47,7 @@ function isKnownPlace(doc: Y.Doc, item: Y.Item): boolean {
   if (!(parent instanceof Y.AbstractType) || parentSub === null) return false;
   const elements = doc.share.get(canvasElementsName);
   if (parent === elements)
-    return elementId.test(parentSub) && content instanceof Y.ContentType && isMap(content.type);
+    return canvasElementId.test(parentSub) && content instanceof Y.ContentType && isMap(content.type);
   if (parent === doc.share.get(canvasStagingName)) return parentSub === "at" && isValue(item, "at");
   if (!isMap(parent) || parent.parent !== elements) return false;
   if (parentSub === canvasTextField) return content instanceof Y.ContentType && isText(content.type);

@@ -7,6 +7,8 @@ export const blockSeparator = "\n";
 
 /** Longest abstract of a document, in UTF-16 units. */
 export const abstractLengthMax = 280;
+/** UTF-16 units of a text that its abstract is made of, as some may be spaces. */
+export const abstractSourceMax = abstractLengthMax * 4;
 
 /** One text block's place in the document's plain text. */
 export interface TextBlock {
@@ -107,7 +109,7 @@ function isLetterOrDigit(code: number): boolean {
 /** The first words of a text on one line, at most abstractLengthMax long, cut between words where it is cut. */
 export function textAbstract(text: string): string {
   const line = text
-    .slice(0, abstractLengthMax * 4)
+    .slice(0, abstractSourceMax)
     // A heading and what follows it must not read as one sentence.
     .replaceAll(/(?<=[\p{L}\p{N}])\s*\n\s*(?=\S)/gu, " · ")
     .replaceAll(/\s+/gu, " ")

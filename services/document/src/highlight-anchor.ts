@@ -1,9 +1,6 @@
 import * as Y from "yjs";
 import { type SharedText, segmentAt } from "./shared-text.ts";
 
-/** Longest text that a highlight may cover, in UTF-16 units. */
-export const highlightTextLengthMax = 17_000;
-
 /** Longest encoded relative position, in bytes. */
 export const anchorBytesMax = 64;
 

@@ -7,6 +7,12 @@ import { documentFragmentName, documentSchema } from "./document-schema.ts";
 import { markAttributes, nodeAttributes } from "./node-attributes.ts";
 import { readableText } from "./readable-text.ts";
 
+/** A part of a shared text. */
+export type FragmentChild = Y.XmlElement | Y.XmlText | Y.XmlHook;
+
+/** Depth of what stands in the fragment itself. */
+const topDepth = 2;
+
 /** The fragment that holds a shared document's text. */
 export function documentFragment(doc: Y.Doc): Y.XmlFragment {
   return doc.getXmlFragment(documentFragmentName);
@@ -38,11 +44,13 @@ function childNodes(parent: Y.XmlFragment, depth: number): Node[] {
   const nodes: Node[] = [];
   if (depth > documentDepthMax) return nodes;
   // One by one: a call with 125,000 arguments and more ends in a RangeError, and a text may have as many pieces.
-  for (const child of parent.toArray()) {
-    if (child instanceof Y.XmlText) for (const node of textNodes(child)) nodes.push(node);
-    else if (child instanceof Y.XmlElement) for (const node of elementNodes(child, depth)) nodes.push(node);
-  }
+  for (const child of parent.toArray()) for (const node of nodesOf(child, depth)) nodes.push(node);
   return nodes;
+}
+
+function nodesOf(child: FragmentChild, depth: number): readonly Node[] {
+  if (child instanceof Y.XmlText) return textNodes(child);
+  return child instanceof Y.XmlElement ? elementNodes(child, depth) : [];
 }
 
 /** What two people's changes together made against the schema falls apart into its blocks, and keeps its words. */
@@ -81,7 +89,7 @@ function blocksWithin(nodes: readonly Node[]): readonly Node[] {
 
 /** The ProseMirror document that a shared document holds now. Reads alone: nothing of the shared document changes. */
 export function documentFromShared(fragment: Y.XmlFragment): Node {
-  const children = blocksWithin(childNodes(fragment, 2));
+  const children = blocksWithin(childNodes(fragment, topDepth));
   return documentSchema.node(
     "doc",
     null,
@@ -92,6 +100,15 @@ export function documentFromShared(fragment: Y.XmlFragment): Node {
 /** As documentFromShared, as JSON. */
 export function documentJsonFromShared(fragment: Y.XmlFragment): DocumentNode {
   return jsonFromNode(documentFromShared(fragment));
+}
+
+/**
+ * What one child of the fragment is of the document that documentJsonFromShared reads; null where it holds text outside
+ * of blocks, which makes a block together with what stands beside it.
+ */
+export function blocksOfChild(child: FragmentChild): readonly DocumentNode[] | null {
+  const nodes = nodesOf(child, topDepth);
+  return nodes.some(({ isInline }) => isInline) ? null : blocksWithin(nodes).map(jsonFromNode);
 }
 
 /** A new shared document with a text. @throws ProductError `document.invalid` */

@@ -1,5 +1,6 @@
 import { commentObject } from "./conversation/comments/comment.object.ts";
 import { savedFeedObject } from "./discovery/saved-feeds/saved-feed.object.ts";
+import { channelDatumObject } from "./intake/channel-data/channel-datum.object.ts";
 import { channelThemeObject } from "./intake/channel-themes/channel-theme.object.ts";
 import { channelObject } from "./intake/channels/channel.object.ts";
 import { registerObject } from "./kernel/objects/object-registry.ts";
@@ -21,29 +22,33 @@ import { templateObject } from "./research/templates/template.object.ts";
 import { themeObject } from "./research/themes/theme.object.ts";
 import { viewObject } from "./research/views/view.object.ts";
 
-/** The only list of the kinds of things. Every process that reads the registry imports it. */
+/**
+ * The only list of the kinds of things. Every process that reads the registry imports it. What holds others stands
+ * before them: in this order several things are deleted and restored at once.
+ */
 const objects = [
-  noteObject,
-  highlightObject,
-  insightObject,
-  tagObject,
-  tagBoardObject,
-  themeObject,
   projectObject,
   folderObject,
+  extensionObject,
+  noteObject,
+  insightObject,
   fileObject,
+  highlightObject,
+  tagBoardObject,
+  tagObject,
+  themeObject,
   personObject,
   customFieldObject,
-  extensionObject,
+  viewObject,
   templateObject,
+  codingRoundObject,
   reelObject,
   savedFilterObject,
-  viewObject,
-  codingRoundObject,
   commentObject,
   savedFeedObject,
   channelObject,
   channelThemeObject,
+  channelDatumObject,
 ];
 
 for (const object of objects) registerObject(object);

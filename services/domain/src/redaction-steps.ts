@@ -5,11 +5,20 @@ import { registerRedactionStep } from "./research/recordings/redaction-registry.
 import { reelExportRuns } from "./research/reel-exports/run-reel-export.ts";
 import { dropSuggestions } from "./research/suggestions/drop-suggestions.ts";
 import { dropSummaries } from "./research/summaries/drop-summaries.ts";
+import { dropTagSummaries } from "./research/tag-summaries/drop-tag-summaries.ts";
 import { dropThemes } from "./research/themes/drop-themes.ts";
-import { trashTranslations } from "./research/translations/trash-translations.ts";
+import { deleteTranslations } from "./research/translations/delete-translations.ts";
 
 /** The only list of what follows a redaction. The process that takes redactions imports it. */
-const steps = [dropClips, dropSuggestions, dropSummaries, dropThemes, trashTranslations, withdrawAnswers];
+const steps = [
+  dropClips,
+  dropSuggestions,
+  dropSummaries,
+  dropTagSummaries,
+  dropThemes,
+  deleteTranslations,
+  withdrawAnswers,
+];
 
 for (const step of steps) registerRedactionStep(step);
 for (const runs of [projectExportRuns, reelExportRuns])

@@ -37,7 +37,7 @@ async function readLogs(): Promise<string> {
   return files.join("\n");
 }
 
-/** Every way in, begun and failed, with a database that goes away in between. */
+/** Every sign-in method, begun and failed, with a database that goes away in between. */
 async function journey(): Promise<void> {
   const subdomain = uniqueName("quiet");
   const { port } = fieldstone.settings;
@@ -150,7 +150,7 @@ async function journey(): Promise<void> {
     .toBe(200);
 }
 
-test("no secret of anybody's way in stands in any log, also where everything fails", async () => {
+test("no secret of anybody's sign-in stands in any log, also where everything fails", async () => {
   await journey();
   const logs = await readLogs();
   // The logs are the ones that were written to meanwhile.

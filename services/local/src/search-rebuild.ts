@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import "@fieldstone/domain/objects.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -27,7 +28,7 @@ export interface RebuiltIndex {
 
 const pollMs = 200;
 /** A rebuild that takes longer goes on, but is no longer waited for. */
-const waitMsMax = 3_600_000;
+const waitMsMax = hourMs;
 
 /**
  * Rebuilds a workspace's search index from its database. While Fieldstone runs, its cell does it and search goes on;

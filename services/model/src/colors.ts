@@ -31,6 +31,11 @@ export const palette = {
 export type PaletteColor = keyof typeof palette;
 export const paletteColors: ReadonlyArray<(typeof palette)[PaletteColor]> = Object.values(palette);
 
+/** True for a colour of the palette, which everyone may choose. */
+export function isPaletteColor(color: string): boolean {
+  return paletteColors.some((known) => known === color);
+}
+
 /** The palette's colour for the n-th new tag or option. */
 export function paletteColorAt(index: number): string {
   return paletteColors[Math.abs(Math.trunc(index)) % paletteColors.length] ?? palette.moss;

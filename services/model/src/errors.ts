@@ -1,9 +1,11 @@
-import type { GatedCapability, UpgradeArea } from "./plans/upgrade-areas.ts";
+import type { GatedCapability, InvitePrompt, UpgradeArea } from "./plans/upgrade-areas.ts";
 
 /** What a larger plan would allow: the prompt to upgrade is counted under `area`. */
 export interface UpgradePrompt {
   readonly area: UpgradeArea;
   readonly capability?: GatedCapability;
+  /** Where the plan is not all that stands in the way. */
+  readonly prompt?: InvitePrompt;
 }
 
 export type ErrorTitle =

@@ -1,3 +1,6 @@
+import type { UpgradePrompt } from "./errors.ts";
+import { readUpgrade } from "./plans/read-upgrade.ts";
+
 /** How a page shows an error: beside the field or the form, as missing access, or with a retry. */
 export interface ShownError {
   readonly as: "input" | "forbidden" | "retry";
@@ -7,7 +10,11 @@ export interface ShownError {
   readonly code: string | undefined;
   /** What people tell support. */
   readonly reference: string | undefined;
+  /** What a larger plan would allow. */
+  readonly upgrade: UpgradePrompt | undefined;
 }
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 function textOf(extensions: unknown, key: string): string | undefined {
   if (typeof extensions !== "object" || extensions === null) return undefined;
@@ -36,6 +43,7 @@ export function shownError(message: string, extensions: unknown): ShownError {
     field: textOf(extensions, "field"),
     code: textOf(extensions, "code"),
     reference: textOf(extensions, "reference"),
+    upgrade: readUpgrade(isObject(extensions) ? Reflect.get(extensions, "upgrade") : undefined),
   };
 }
 

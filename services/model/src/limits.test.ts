@@ -32,6 +32,7 @@ describe("limits", () => {
       userGroupMembersMax: 200,
       exportHighlightsMax: 100,
       exportFileNameLengthMax: 204,
+      highlightLengthMax: 40000,
       pdfHighlightLengthMax: 17000,
       rankGap: 65536,
       hlsBufferSeconds: 60,

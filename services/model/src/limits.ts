@@ -40,6 +40,8 @@ export const questionOptionLengthMax = 40_000;
 export const titlePrefixLengthMax = 100;
 export const nameMatchingLengthMax = 50;
 export const exportFileNameLengthMax = 204;
+/** In UTF-16 units, as that of a PDF. */
+export const highlightLengthMax = 40_000;
 export const pdfHighlightLengthMax = 17_000;
 export const redactedPathLengthMax = 2048;
 

@@ -86,3 +86,12 @@ export function publicPermission(map: PermissionMap): PermissionOrNone {
 export function roleForPermission(permission: Permission): Role {
   return permission === "READ" ? "VIEWER" : "CONTRIBUTOR";
 }
+
+/** The role that lets somebody use a level: their own where it is enough. */
+export function roleNeeded(own: Role, permission: Permission): Role {
+  return higherRole(own, roleForPermission(permission));
+}
+
+export function higherRole(a: Role, b: Role): Role {
+  return roles.indexOf(a) <= roles.indexOf(b) ? a : b;
+}

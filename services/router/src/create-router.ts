@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import type { ServiceTokens } from "@fieldstone/contracts/secrets.ts";
+import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
 import { type FeatureFlags, featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
 import type { RouterConfig } from "@fieldstone/platform/config/router-config.ts";
 import { noWebhooks, type WebhookConfig } from "@fieldstone/platform/config/webhook-config.ts";
@@ -13,9 +13,10 @@ import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
+import { createEngine } from "./engine/create-engine.ts";
 import { Cell, type CellLimits, Cells, cellLimitsDefault } from "./forward/cell.ts";
 import { ClientNetworks } from "./forward/client-networks.ts";
-import { networkLimitsDefault, refusalOfPeer } from "./forward/network-limits.ts";
+import { besideEngine, networkLimitsDefault, refusalOfPeer } from "./forward/network-limits.ts";
 import { clientAddress } from "./forward/service-headers.ts";
 import { Tunnels } from "./forward/tunnel.ts";
 import { type Caller, CellClient } from "./global/cell-client.ts";
@@ -30,6 +31,7 @@ import { sweep } from "./global/sweep.ts";
 import { forwardLocalPages } from "./local-pages.ts";
 import { measureRouter } from "./router-metrics.ts";
 import { createRouterServer } from "./router-server.ts";
+import { refreshOnMissWith } from "./routes/refresh-on-miss.ts";
 import { RouteFollower } from "./routes/route-follower.ts";
 import { RouteTable } from "./routes/route-table.ts";
 import { staticApp } from "./web/static-app.ts";
@@ -75,8 +77,20 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
   const localCell =
     config.localPagesUrl === undefined ? undefined : new Cell("local pages", config.localPagesUrl);
   const openRegions = cells.regions.filter((region) => !config.closedRegions.includes(region));
-  const measured = measureRouter(deps.metrics, { table, cells, tunnels, now, networks: () => networks });
-  const networks = new ClientNetworks(networkLimitsDefault, measured.onRefused);
+  const measured = measureRouter(deps.metrics, {
+    table,
+    cells,
+    tunnels,
+    now,
+    networks: () => networks,
+    ...(config.engine === undefined ? {} : { engine: () => engine }),
+  });
+  const networks = new ClientNetworks(
+    config.engine === undefined ? networkLimitsDefault : besideEngine(networkLimitsDefault),
+    measured.onRefused,
+  );
+  // The engine says who asked, as the one proxy that can reach us.
+  const trustedProxies = config.engine === undefined ? config.trustedProxies : 1;
   const follower = new RouteFollower({
     table,
     database,
@@ -91,6 +105,12 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     ...(config.otherServiceToken === undefined ? {} : { otherServiceToken: config.otherServiceToken }),
     ...(config.serviceKeys === undefined ? {} : { serviceKeys: config.serviceKeys }),
   };
+  const engine = createEngine(config, {
+    table,
+    credentialFor: (region) => serviceTokenTo(region, tokens),
+    onAnswered: (region, status, seconds) => measured.onAnswered(region, status, seconds),
+    onError,
+  });
   const featureFlags: FeatureFlags = { ...featureFlagDefaults, ...config.featureFlags };
   const cellClient = new CellClient(cells, tokens);
   const limiter = new RateLimiter({
@@ -114,7 +134,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     publicUrl: config.publicUrl,
   });
   const attempts = new SignInAttempts({ secret: config.emailSessionKey, now, https });
-  const addressOf = (request: IncomingMessage): string => clientAddress(request, config.trustedProxies);
+  const addressOf = (request: IncomingMessage): string => clientAddress(request, trustedProxies);
   const shared = {
     database,
     table,
@@ -135,7 +155,10 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       address: addressOf(request),
       userAgent: request.headers["user-agent"],
     }),
-    refreshRoutes: () => follower.refresh(),
+    refreshRoutes: async () => {
+      await follower.refresh();
+      await engine.settled();
+    },
   };
   const globalApp = createGlobalApp({
     table,
@@ -156,8 +179,8 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       mailer: deps.mailer,
       verifyRecaptcha:
         config.recaptcha === undefined ? acceptAnyRecaptcha : verifyRecaptchaWith(config.recaptcha.secret),
-      onCellFailure: (region, error) =>
-        log.warn({ error, region }, "a region did not answer to team discovery"),
+      onCellFailure: (requestId, region, error) =>
+        log.warn({ error, requestId, region }, "a region did not answer to team discovery"),
     },
     providers: shared,
     workspaces: {
@@ -166,8 +189,8 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
       ownRegion: config.ownRegion,
       featureFlags,
       recaptchaSiteKey: config.recaptcha?.siteKey,
-      onReleaseFailure: (teamId, error) =>
-        log.warn({ error, teamId }, "an unfinished workspace is left to the sweep"),
+      onReleaseFailure: (requestId, teamId, error) =>
+        log.warn({ error, requestId, teamId }, "an unfinished workspace is left to the sweep"),
     },
   });
   const server = createRouterServer({
@@ -175,8 +198,13 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     publicUrl: config.publicUrl,
     ...tokens,
     protocol: https ? "https" : "http",
-    trustedProxies: config.trustedProxies,
+    trustedProxies,
+    isBehindEngine: config.engine !== undefined,
     table,
+    refreshOnMiss: refreshOnMissWith(
+      () => follower.refresh(),
+      (error) => onError("reading the routes anew", error),
+    ),
     cells,
     tunnels,
     networks,
@@ -211,6 +239,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     listen: async () => {
       await follower.start();
       await listen(server, config);
+      engine.start();
       sweeping = setInterval(() => {
         sweepNow().catch((error: unknown) => onError("sweeping", error));
       }, sweepMs);
@@ -219,6 +248,7 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     close: async (graceMs = closeGraceMs) => {
       clearInterval(sweeping);
       await closeServer(server, tunnels, graceMs);
+      await engine.stop();
       await follower.stop();
       await cells.close();
       await localCell?.close();

@@ -12,6 +12,12 @@ interface Measured {
   readonly tunnels: Tunnels;
   readonly networks: () => ClientNetworks;
   readonly now: () => number;
+  /** The engine in front, where there is one. */
+  readonly engine?: () => {
+    readonly isCurrent: boolean;
+    readonly loads: number;
+    readAnswers(): Promise<void>;
+  };
 }
 
 /** What the router tells of itself. Gauges are read when asked, so the hot path keeps none. */
@@ -50,6 +56,20 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   });
   gauge("networks", "Client networks that have something under way.", () => networks().size);
   gauge("requests_waiting", "Requests that wait for their network's turn.", () => networks().waiting);
+  const { engine } = measured;
+  if (engine !== undefined) {
+    gauge("engine_loads", "Whole loads that the engine in front was given.", () => engine().loads);
+    new Gauge({
+      name: "fieldstone_router_engine_current",
+      help: "1 where the engine in front forwards by the routes of now, 0 where it asks or is away.",
+      registers,
+      async collect() {
+        this.set(engine().isCurrent ? 1 : 0);
+        // What it answered is among the forwarded requests.
+        await engine().readAnswers();
+      },
+    });
+  }
   const refused = metrics.counter("router_refused_total", "What was refused or cut to protect others.", [
     "reason",
   ]);
@@ -70,16 +90,19 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
     onCodesOff: (): void => codesOff.inc(),
     onRefused: (reason: NetworkRefusal): void => refused.labels({ reason }).inc(),
     onWebhook: (type: string, outcome: string): void => webhooks.labels({ type, outcome }).inc(),
-    onForwarded: (region: string, status: number, startedAtMs: number): void => {
-      const statusClass = Math.floor(status / 100);
-      const key = region + statusClass;
-      let observe = series.get(key);
-      if (observe === undefined) {
-        const found = forwarded.labels({ region, status: `${statusClass}xx` });
-        observe = (seconds) => found.observe(seconds);
-        series.set(key, observe);
-      }
-      observe((performance.now() - startedAtMs) / 1000);
-    },
+    onForwarded: (region: string, status: number, startedAtMs: number): void =>
+      onAnswered(region, status, (performance.now() - startedAtMs) / 1000),
+    onAnswered,
   };
+  function onAnswered(region: string, status: number, tookSeconds: number): void {
+    const statusClass = Math.floor(status / 100);
+    const key = region + statusClass;
+    let observe = series.get(key);
+    if (observe === undefined) {
+      const found = forwarded.labels({ region, status: `${statusClass}xx` });
+      observe = (seconds) => found.observe(seconds);
+      series.set(key, observe);
+    }
+    observe(tookSeconds);
+  }
 }

@@ -1,9 +1,6 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { brotliCompressSync } from "node:zlib";
-import { featureFlagDefaults } from "@fieldstone/model/teams/feature-flags.ts";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { rm } from "node:fs/promises";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { refreshOnMissWith } from "./routes/refresh-on-miss.ts";
 import {
   ask,
   startRouterServer,
@@ -12,7 +9,7 @@ import {
   testRoute,
   type Upstream,
 } from "./testing/test-router-server.ts";
-import { staticApp } from "./web/static-app.ts";
+import { buildApp, serveApp } from "./web/built-app.testing.ts";
 
 let dir: string;
 let cell: Upstream;
@@ -20,21 +17,9 @@ let router: TestRouterServer;
 
 const team = (last: number) => `0198c0de-0000-7000-8000-00000000000${last}`;
 const rootHost = "fieldstone.localhost:8080";
-const told =
-  '<head><meta name="fieldstone-root-domain" content="fieldstone.localhost" />' +
-  '<meta name="fieldstone-features" content="post-onboarding-note-popup" />';
-const built = "<!doctype html><head><title>Fieldstone</title>";
-/** As it is served: the page is told the root domain. */
-const index = built.replace("<head>", told);
-const script = "export const answer = 42;".repeat(40);
 
 beforeAll(async () => {
-  dir = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
-  await mkdir(join(dir, "assets"));
-  await writeFile(join(dir, "index.html"), built);
-  await writeFile(join(dir, "boot.js"), "1");
-  await writeFile(join(dir, "assets", "main-a1b2c3.js"), script);
-  await writeFile(join(dir, "assets", "main-a1b2c3.js.br"), brotliCompressSync(script));
+  dir = await buildApp();
   cell = await startUpstream((_request, response) => response.end("cell"));
   router = await startRouterServer(
     { EU_A: cell.port },
@@ -44,17 +29,7 @@ beforeAll(async () => {
       testRoute({ subdomain: "frozen", teamId: team(3), state: "frozen", version: 3 }),
       testRoute({ subdomain: "retired", teamId: team(4), state: "retired", version: 4 }),
     ],
-    {
-      server: {
-        serveStatic: staticApp({
-          dir,
-          https: false,
-          rootDomain: "fieldstone.localhost",
-          featureFlags: featureFlagDefaults,
-          contentOrigins: ["https://objects.example"],
-        }),
-      },
-    },
+    { server: { serveStatic: serveApp(dir) } },
   );
   const former = {
     subdomain: "old-acme",
@@ -164,6 +139,33 @@ describe("a host", () => {
   });
 });
 
+it("a workspace that another router made a moment ago is looked for once more, for all who ask meanwhile", async () => {
+  const late = testRoute({ teamId: team(9), subdomain: "late", version: 9 });
+  let looks = 0;
+  const { promise: heard, resolve: hear } = Promise.withResolvers<void>();
+  const other = await startRouterServer({ EU_A: cell.port }, [testRoute()], {
+    server: {
+      refreshOnMiss: refreshOnMissWith(
+        async () => {
+          looks += 1;
+          await heard;
+          other.table.apply([{ kind: "route", route: late }], Date.now());
+        },
+        () => undefined,
+      ),
+    },
+  });
+  const asked = Array.from({ length: 3 }, () =>
+    ask(other.port, "/api/x", { host: "late.fieldstone.localhost", method: "POST", body: "words" }),
+  );
+  await expect.poll(() => looks).toBe(1);
+  hear();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect((await ask(other.port, "/api/x", { host: "nobody.fieldstone.localhost" })).status).toBe(404);
+  expect(looks).toBe(1);
+  await other.close();
+});
+
 it("a router that knows no route yet says so, and not that a workspace does not exist", async () => {
   const fresh = await startRouterServer({ EU_A: cell.port }, []);
   fresh.table.replace([], "none", 0);
@@ -176,124 +178,4 @@ it("TRACE reaches no cell", async () => {
   const before = cell.requests.length;
   expect((await ask(router.port, "/api/x", { method: "TRACE" })).status).toBe(405);
   expect(cell.requests).toHaveLength(before);
-});
-
-describe("the web app", () => {
-  it.each([rootHost, "acme.fieldstone.localhost"])(
-    "is served on %s, any path leading to index.html",
-    async (host) => {
-      for (const path of ["/", "/projects/My-notes-3kTMd/view/x", "/auth/login?redirect=%2F"]) {
-        const { status, headers, body } = await get(host, path, asBrowser);
-        expect([status, body]).toEqual([200, index]);
-        expect(headers["cache-control"]).toBe("no-cache");
-        expect(headers["content-security-policy"]).toContain("script-src 'self'");
-        expect(headers["content-security-policy"]).toContain("connect-src 'self' https://objects.example");
-        expect(headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-        expect(headers["x-content-type-options"]).toBe("nosniff");
-      }
-    },
-  );
-
-  it("lets only /embed pages stand in other sites", async () => {
-    const { headers } = await get("acme.fieldstone.localhost", "/embed/highlights/x", asBrowser);
-    expect(headers["content-security-policy"]).toContain("frame-ancestors *");
-    const encoded = await get("acme.fieldstone.localhost", "/embed%2Fhighlights", asBrowser);
-    expect(encoded.headers["content-security-policy"]).toContain("frame-ancestors 'self'");
-  });
-
-  it("keeps hashed assets for a year, compressed where the build did it", async () => {
-    const plain = await get(rootHost, "/assets/main-a1b2c3.js");
-    expect(plain.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
-    expect(plain.body).toBe(script);
-    const raw = await get(rootHost, "/assets/main-a1b2c3.js", { "accept-encoding": "br" });
-    expect(raw.headers["content-encoding"]).toBe("br");
-    expect(raw.headers.vary).toBe("Accept-Encoding");
-    expect(raw.headers["content-length"]).toBe(String(brotliCompressSync(script).length));
-  });
-
-  it("answers 304 to the ETag it gave", async () => {
-    const { headers } = await get(rootHost, "/boot.js");
-    const again = await get(rootHost, "/boot.js", { "if-none-match": String(headers.etag) });
-    expect([again.status, again.body]).toEqual([304, ""]);
-  });
-
-  it("has no index.html in place of a missing file, and no way out of its folder", async () => {
-    for (const path of [
-      "/assets/gone-123.js",
-      "/assets/gone",
-      "/missing.png",
-      "/../../etc/passwd",
-      "/%2e%2e/%2e%2e/etc/passwd",
-    ]) {
-      const { status, body } = await get(rootHost, path);
-      expect([path, status === 404 || body === index]).toEqual([path, true]);
-      expect(body).not.toContain("root:");
-    }
-    expect((await get(rootHost, "/assets/gone-123.js")).status).toBe(404);
-  });
-
-  it("tells its page which features are on", async () => {
-    const serveStatic = staticApp({
-      dir,
-      https: false,
-      rootDomain: "fieldstone.localhost",
-      featureFlags: { "post-onboarding-note-popup": false },
-      contentOrigins: [],
-    });
-    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
-    const { body } = await ask(other.port, "/home", { headers: asBrowser });
-    expect(body).toContain('<meta name="fieldstone-features" content="" />');
-    await other.close();
-  });
-
-  it("is read again after a rebuild", async () => {
-    const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
-    const serveStatic = staticApp({
-      dir: rebuilt,
-      https: false,
-      rootDomain: "fieldstone.localhost",
-      featureFlags: featureFlagDefaults,
-      contentOrigins: [],
-    });
-    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
-    const page = () => ask(other.port, "/home", { headers: asBrowser });
-    expect((await page()).status).toBe(404);
-    await writeFile(join(rebuilt, "index.html"), built);
-    await vi.waitFor(async () => expect((await page()).body).toBe(index), { timeout: 5_000 });
-    const longer = `${built}<p>More</p>`;
-    await writeFile(join(rebuilt, "index.html"), longer);
-    await vi.waitFor(async () => expect((await page()).body).toBe(`${index}<p>More</p>`), { timeout: 5_000 });
-    await rm(rebuilt, { recursive: true, force: true });
-    await other.close();
-  });
-
-  it("is served while its folder is being rebuilt, and keeps the assets of pages opened before", async () => {
-    const rebuilt = await mkdtemp(join(tmpdir(), "fieldstone-web-"));
-    const build = async (page: string, asset: string) => {
-      await mkdir(join(rebuilt, "assets"), { recursive: true });
-      await writeFile(join(rebuilt, "assets", asset), script);
-      await writeFile(join(rebuilt, "index.html"), page);
-    };
-    await build(built, "old-1.js");
-    const serveStatic = staticApp({
-      dir: rebuilt,
-      https: false,
-      rootDomain: "fieldstone.localhost",
-      featureFlags: featureFlagDefaults,
-      contentOrigins: [],
-    });
-    const other = await startRouterServer({}, [testRoute()], { server: { serveStatic } });
-    const answer = async (path: string) => (await ask(other.port, path, { headers: asBrowser })).body;
-    await rm(rebuilt, { recursive: true });
-    expect([await answer("/home"), await answer("/assets/old-1.js")]).toEqual([index, script]);
-    await build("<p>New</p>", "new-2.js");
-    await vi.waitFor(async () => expect(await answer("/home")).toBe("<p>New</p>"), { timeout: 5_000 });
-    expect([await answer("/assets/new-2.js"), await answer("/assets/old-1.js")]).toEqual([script, script]);
-    await rm(rebuilt, { recursive: true });
-    await other.close();
-  });
-
-  it("takes no POST", async () => {
-    expect((await ask(router.port, "/home", { method: "POST", body: "x" })).status).toBe(405);
-  });
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { siteOf } from "@fieldstone/model/links/host.ts";
 import { serverPaths } from "@fieldstone/model/links/paths/server-paths.ts";
 import { idleConnectionMs } from "@fieldstone/platform/http/listen-http.ts";
@@ -26,6 +27,7 @@ import { isWebsocketHandshake, refuseUpgrade, type Tunnels } from "./forward/tun
 import { closeWhereUnread } from "./forward/unread-body.ts";
 import { enterGlobal, globalBodyBytesMax } from "./global/enter-global.ts";
 import { type Refusal, refuse } from "./pages/page.ts";
+import { sendPing } from "./pages/ping.ts";
 import {
   badRequest,
   bodyTooSlow,
@@ -48,7 +50,11 @@ import { webhookPaths } from "./webhooks/webhook-routes.ts";
 export interface RouterServerOptions extends ServiceHeaderOptions {
   readonly rootDomain: string;
   readonly publicUrl: string;
+  /** True where an engine of ours stands in front, whose word of what to trace counts. */
+  readonly isBehindEngine?: boolean;
   readonly table: RouteTable;
+  /** Resolves once the table has been read anew, or nobody can wait for it; never throws. */
+  readonly refreshOnMiss: () => Promise<void>;
   readonly cells: Cells;
   readonly tunnels: Tunnels;
   readonly networks: ClientNetworks;
@@ -66,7 +72,7 @@ export interface RouterServerOptions extends ServiceHeaderOptions {
 }
 
 /** Longest time for a request's whole body: a 10 GB upload on a slow line. */
-const requestTimeoutMs = 3_600_000;
+const requestTimeoutMs = hourMs;
 const headersBytesMax = 32_768;
 /** A body of at most so many bytes is read to its end when the cell answers before that; a longer one's connection closes. */
 const forwardedRestBytesMax = 16 * 1_048_576;
@@ -74,7 +80,8 @@ const forwardedRestBytesMax = 16 * 1_048_576;
 const connectionsMax = 50_000;
 
 type Target =
-  | { readonly kind: "refusal"; readonly refusal: Refusal }
+  /** `isLate` where the table may not have heard of it yet. */
+  | { readonly kind: "refusal"; readonly refusal: Refusal; readonly isLate?: boolean }
   | { readonly kind: "redirect"; readonly url: string }
   | { readonly kind: "static" }
   | { readonly kind: "cell"; readonly route: TenantRoute };
@@ -97,7 +104,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
     if (match === undefined) {
       // A router that never saw a route cannot say that this one does not exist.
       if (table.source === "none") return { kind: "refusal", refusal: routesUnknown };
-      return { kind: "refusal", refusal: unknownWorkspace(site.subdomain, publicUrl) };
+      return { kind: "refusal", refusal: unknownWorkspace(site.subdomain, publicUrl), isLate: true };
     }
     if (match.kind === "former") {
       return { kind: "redirect", url: `${root.protocol}//${match.route.subdomain}.${rootDomain}${port}` };
@@ -208,6 +215,20 @@ export function createRouterServer(options: RouterServerOptions): Server {
       return;
     }
     const target = targetOf(request, head);
+    if (target.kind === "refusal" && target.isLate === true) {
+      void options.refreshOnMiss().then(() => {
+        if (!response.destroyed) answerTo(targetOf(request, head), request, response, head, requestId);
+      });
+    } else answerTo(target, request, response, head, requestId);
+  };
+
+  const answerTo = (
+    target: Target,
+    request: IncomingMessage,
+    response: ServerResponse,
+    head: RequestHead,
+    requestId: string,
+  ): void => {
     const restBytesMax = target.kind === "cell" ? forwardedRestBytesMax : globalBodyBytesMax;
     if (head.hasBody && (head.contentLength ?? Infinity) > restBytesMax) closeWhereUnread(request, response);
     switch (target.kind) {
@@ -222,7 +243,7 @@ export function createRouterServer(options: RouterServerOptions): Server {
         return;
       case "cell": {
         const cell = cells.get(target.route.region);
-        if (isAmbiguousPath(path)) refuse(request, response, badRequest, requestId);
+        if (isAmbiguousPath(head.path)) refuse(request, response, badRequest, requestId);
         else if (cell === undefined) refuse(request, response, cellUnavailable, requestId);
         else forwardRequest(request, response, cell, forwardOf(request, head, target.route, requestId));
         return;
@@ -275,21 +296,4 @@ export function createRouterServer(options: RouterServerOptions): Server {
   });
   options.networks.watch(server, { countConnections: options.trustedProxies === 0 });
   return server;
-}
-
-function sendPing(request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, [
-    "content-type",
-    "text/plain; charset=utf-8",
-    "content-length",
-    "4",
-    "cache-control",
-    "no-store",
-    // Browsers probe each region's address from another origin.
-    "access-control-allow-origin",
-    "*",
-    "timing-allow-origin",
-    "*",
-  ]);
-  response.end(request.method === "HEAD" ? undefined : "pong");
 }

@@ -1,4 +1,5 @@
-const forwardedPrefixes = [
+/** What a workspace's cell answers begins with one of these. */
+export const forwardedPrefixes = [
   "/api/",
   "/files/",
   "/image/",

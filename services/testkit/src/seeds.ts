@@ -1,7 +1,7 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import { asAdministrator, type TestCellDatabase } from "./test-databases.ts";
+import { asAdministrator, type TestDatabase } from "./test-databases.ts";
 
 export interface SeededUser {
   readonly userId: string;
@@ -34,7 +34,7 @@ export function contextOf(team: { teamId: string; region: RegionKey }, actor: Ac
 
 /** A team with its owner, written past every policy. */
 export async function seedTeam(
-  database: TestCellDatabase,
+  database: Pick<TestDatabase, "adminUrl">,
   options: { region?: RegionKey; subdomain?: string; name?: string } = {},
 ): Promise<SeededTeam> {
   const teamId = newId();
@@ -61,7 +61,7 @@ export async function seedTeam(
 
 /** A member of a team; a CONTRIBUTOR unless told otherwise. */
 export async function seedUser(
-  database: TestCellDatabase,
+  database: Pick<TestDatabase, "adminUrl">,
   team: { teamId: string; region: RegionKey },
   options: UserOptions = {},
 ): Promise<SeededUser> {

@@ -19,19 +19,28 @@ export interface World {
   ) => Promise<T>;
 }
 
+/** What a test asks of its world; what it does not name is as most tests have it. */
+export interface WorldOptions {
+  /** Of the project. */
+  readonly title?: string;
+  readonly workspaceAccess?: "private";
+  /** What the note says, a line a paragraph, and how it is titled. */
+  readonly note?: { readonly title?: string; readonly text: string };
+}
+
 /** Makes a world by the product's own commands, the project open to the workspace or private. */
 export async function world(
   database: TestCellDatabase,
-  project: { readonly title?: string; readonly workspaceAccess?: "private" } = {},
+  { note = { title: "Interview", text: "It was slow." }, ...project }: WorldOptions = {},
 ): Promise<World> {
   const as: World["as"] = (user, fn) => withTenant(database.cell, user.context, "write", fn);
   const team = await seedTeam(database);
   const contributor = await seedUser(database, team);
   const viewer = await seedUser(database, team, { role: "VIEWER" });
-  const body = { kind: "markdown", markdown: "It was slow." } as const;
+  const body = { kind: "text", text: note.text } as const;
   const made = await as(contributor, async (tx) => {
     const projectId = await createProject(tx, { title: "Project", ...project });
-    const { id: noteId } = await createNote(tx, { projectId, title: "Interview", body });
+    const { id: noteId } = await createNote(tx, { projectId, title: note.title ?? "", body });
     return { projectId, noteId };
   });
   return { team, contributor, viewer, ...made, as };

@@ -20,7 +20,11 @@ import {
   publishMemberLink,
 } from "./identity/members/publish-email-link.ts";
 import { undoBulkImportWork } from "./intake/bulk-imports/undo-bulk-import.ts";
-import { findNewThemesWork, sortChannelWork } from "./intake/channel-data/channel-work.ts";
+import {
+  findNewThemesWork,
+  markChannelPointsWork,
+  sortChannelWork,
+} from "./intake/channel-data/channel-work.ts";
 import { undoImportWork } from "./intake/imports/undo-import.ts";
 import { runPeopleImportWork, undoPeopleImportWork } from "./intake/people-imports/people-import-work.ts";
 import { handleWebhookEvent } from "./intake/webhooks/handle-webhook-event.ts";
@@ -30,6 +34,7 @@ import { rewriteVersionsWork } from "./research/versions/rewrite-versions.ts";
 import { mailAccessDecision, mailAccessRequest } from "./sharing/access-requests/mail-access-request.ts";
 import { erasePersonIndex, erasePersonRows } from "./tenancy/erasure/erase-person.ts";
 import { pruneWorkspaceWork } from "./tenancy/pruning/prune-workspace-task.ts";
+import { installTemplateWork } from "./tenancy/sample/install-template-task.ts";
 import { seedSampleWork } from "./tenancy/sample/seed-sample-task.ts";
 import { publishSubdomain } from "./tenancy/workspaces/publish-subdomain.ts";
 
@@ -46,6 +51,7 @@ export interface WorkerDependencies {
 export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplementation[] {
   return [
     seedSampleWork(dependencies),
+    installTemplateWork(dependencies),
     saveLeftDocument(dependencies),
     rewriteVersionsWork(dependencies),
     findThemesWork(dependencies),
@@ -71,6 +77,7 @@ export function cellTasks(dependencies: WorkerDependencies): readonly TaskImplem
     runPeopleImportWork(dependencies),
     undoPeopleImportWork(dependencies),
     sortChannelWork(dependencies),
+    markChannelPointsWork(dependencies),
     findNewThemesWork(dependencies),
     handleWebhookEvent(dependencies),
     erasePersonRows(dependencies),

@@ -1,14 +1,21 @@
+import type { UpgradePrompt } from "@fieldstone/model/errors.ts";
+import { readUpgrade } from "@fieldstone/model/plans/read-upgrade.ts";
 import { fetchWithReporting } from "./apollo/fetch-with-reporting.ts";
+import { offerUpgrade } from "./plans/upgrade-prompts.ts";
 
 /** What checks an answer's shape: a Zod schema, or a few lines by hand where the first script needs it. */
 export interface Shape<T> {
   safeParse: (value: unknown) => { success: true; data: T } | { success: false; error?: unknown };
 }
 
+/** A shape whose code comes while the answer does: what the first script does not carry. */
+export type LaterShape<T> = () => Promise<Shape<T>>;
+
 interface ErrorEntry {
   title?: unknown;
   message?: unknown;
   field?: unknown;
+  upgrade?: unknown;
 }
 
 function firstError(body: unknown): ErrorEntry | undefined {
@@ -19,6 +26,13 @@ function firstError(body: unknown): ErrorEntry | undefined {
 
 const textOf = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
+interface RestErrorDetails {
+  code?: string | undefined;
+  field?: string | undefined;
+  reference?: string | undefined;
+  upgrade?: UpgradePrompt | undefined;
+}
+
 /** A REST call that did not answer 200 with what was expected. */
 export class RestError extends Error {
   readonly status: number;
@@ -26,17 +40,15 @@ export class RestError extends Error {
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly reference: string | undefined;
-  constructor(
-    status: number,
-    message: string,
-    details: { code?: string | undefined; field?: string | undefined; reference?: string | undefined } = {},
-  ) {
+  readonly upgrade: UpgradePrompt | undefined;
+  constructor(status: number, message: string, details: RestErrorDetails = {}) {
     super(message);
     this.name = "RestError";
     this.status = status;
     this.code = details.code;
     this.field = details.field;
     this.reference = details.reference;
+    this.upgrade = details.upgrade;
   }
 }
 
@@ -47,13 +59,30 @@ async function readError(answer: Response): Promise<RestError> {
     code: textOf(first?.title),
     field: textOf(first?.field),
     reference,
+    upgrade: readUpgrade(first?.upgrade),
   });
 }
 
-async function parse<T>(answer: Response, schema: Shape<T>): Promise<T> {
-  if (answer.status !== 200 && answer.status !== 204) throw await readError(answer);
-  const body: unknown = answer.status === 204 ? {} : await answer.json().catch(() => ({}));
-  const read = schema.safeParse(body);
+/** The error of an act. What the plan refuses opens the prompt to upgrade, whichever form the act came from. */
+async function refusedAct(answer: Response): Promise<RestError> {
+  const error = await readError(answer);
+  const { upgrade, message } = error;
+  if (upgrade !== undefined) offerUpgrade({ upgrade, message });
+  return error;
+}
+
+async function parse<T>(
+  answering: Promise<Response>,
+  schema: Shape<T> | LaterShape<T>,
+  refused = readError,
+): Promise<T> {
+  const shape = typeof schema === "function" ? schema() : schema;
+  // A refusal, or no network, is told first.
+  if (shape instanceof Promise) shape.catch(() => undefined);
+  const answer = await answering;
+  if (answer.status !== 200) throw await refused(answer);
+  const body: unknown = await answer.json().catch(() => ({}));
+  const read = (await shape).safeParse(body);
   if (!read.success) throw new RestError(502, "Error while fetching", { code: "answer.unreadable" });
   return read.data;
 }
@@ -62,11 +91,13 @@ async function parse<T>(answer: Response, schema: Shape<T>): Promise<T> {
  * Reads JSON from our own service.
  * @throws RestError when the answer is not 200 or not of the expected shape, TypeError without a network.
  */
-export async function getJson<T>(path: string, schema: Shape<T>, early?: Promise<Response>): Promise<T> {
-  const answer = early
-    ? await early
-    : await fetchWithReporting(path, { headers: { accept: "application/json" }, credentials: "include" });
-  return parse(answer, schema);
+export function getJson<T>(
+  path: string,
+  schema: Shape<T> | LaterShape<T>,
+  early?: Promise<Response>,
+): Promise<T> {
+  const headers = { accept: "application/json" };
+  return parse(early ?? fetchWithReporting(path, { headers, credentials: "include" }), schema);
 }
 
 /** Reads a file from our own service. Throws as `getJson` does. */
@@ -77,8 +108,8 @@ export async function getFile(path: string): Promise<Blob> {
 }
 
 /** Sends a file's bytes to our own service. Throws as `getJson` does. */
-export async function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
-  const answer = await fetchWithReporting(path, {
+export function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
+  const answer = fetchWithReporting(path, {
     method: "POST",
     credentials: "include",
     headers: {
@@ -88,18 +119,18 @@ export async function sendBody<T>(path: string, file: File, schema: Shape<T>): P
     },
     body: file,
   });
-  return parse(answer, schema);
+  return parse(answer, schema, refusedAct);
 }
 
 /** Sends JSON to our own service. Throws as `getJson` does. */
-export async function postJson<T>(path: string, body: unknown, schema: Shape<T>): Promise<T> {
-  const answer = await fetchWithReporting(path, {
+export function postJson<T>(path: string, body: unknown, schema: Shape<T> | LaterShape<T>): Promise<T> {
+  const answer = fetchWithReporting(path, {
     method: "POST",
     credentials: "include",
     headers: { "content-type": "application/json", accept: "application/json" },
     body: JSON.stringify(body),
   });
-  return parse(answer, schema);
+  return parse(answer, schema, refusedAct);
 }
 
 /** Sends JSON to our own service, and answers what it streams. Throws as `getJson` does. */
@@ -115,7 +146,7 @@ export async function postStream(
     body: JSON.stringify(body),
     signal,
   });
-  if (answer.status !== 200) throw await readError(answer);
+  if (answer.status !== 200) throw await refusedAct(answer);
   if (answer.body === null) throw new RestError(502, "Error while fetching", { code: "answer.unreadable" });
   return answer.body;
 }

@@ -63,6 +63,8 @@ try {
     (query) => workspace.client.graphql(subdomain, query),
     (line) => process.stdout.write(`${line}\n`),
   );
+  // Minutes later the thread that saves has ended: to start it and to open the text again belongs to no typing.
+  await saveOne();
   const idle = await idleShare();
   const all = await costOf(idle, async () => {
     for (let done = 0; done < saves; done += 1) await saveOne();

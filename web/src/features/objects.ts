@@ -1,5 +1,6 @@
 import { savedFeedKind } from "./discovery/feeds/saved-feed.object.ts";
 import { memberKind } from "./identity/members/member.object.ts";
+import { channelDatumKind } from "./intake/channel-data/channel-datum.object.ts";
 import { channelThemeKind } from "./intake/channel-themes/channel-theme.object.ts";
 import { channelKind } from "./intake/channels/channel.object.ts";
 import { importKind } from "./intake/imports/import.object.ts";
@@ -35,6 +36,7 @@ export const objectKinds = [
   personKind,
   channelKind,
   channelThemeKind,
+  channelDatumKind,
   codingRoundKind,
   customFieldKind,
   extensionKind,

@@ -7,7 +7,6 @@ export const auditKinds = [
   "ai.refused",
   "ai_model_region.changed",
   "ai_settings.updated",
-  "api_token.changed",
   "api_token.created",
   "api_token.revoked",
   "ask.answer_rated",

@@ -7,9 +7,7 @@ const byFeature: Readonly<Record<string, string>> = {
     /microsoft-teams/messages /notion/unfurl /zoom/deauthorize /zoom/event-notification
   `,
   "lists of one's own": `
-    /browse/created-by-you /browse/shared-with-you /folders/{}/insights /folders/{}/projects
-    /projects/shared-with-you /projects/your-projects /recent /recent/{} /shared /user/{} /user/{}/{}
-    /your-work/projects
+    /folders/{}/insights /folders/{}/projects /recent /recent/{} /user/{} /user/{}/{}
   `,
   notifications: `/settings/user/notifications`,
   "plans and billing": `

@@ -7,7 +7,7 @@ import { FieldstoneClient } from "@fieldstone/testkit/fieldstone-client.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { documentText, interviewFile, proveAddress, selectWords } from "./browser-pages.testing.ts";
+import { documentText, interviewFile, proveAddress, selectWords } from "../testing/browser-pages.testing.ts";
 
 const port = inject("fieldstonePort");
 const subdomain = uniqueName("fish");

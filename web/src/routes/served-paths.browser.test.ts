@@ -9,8 +9,8 @@ import type { HostAnswer } from "@fieldstone/testkit/running-fieldstone.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { readSample, type SampleObjects } from "../testing/browser-pages.testing.ts";
 import { awaitedPaths } from "./awaited-paths.testing.ts";
-import { readSample, type SampleObjects } from "./browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

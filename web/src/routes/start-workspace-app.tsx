@@ -14,7 +14,7 @@ export function startWorkspaceApp(): void {
   if (!root) return;
   registerObjectKinds(objectKinds);
   addCacheRules(cache, objectKinds);
-  preloadFirstPage(client, location.pathname === "/" ? "/home" : location.pathname);
+  preloadFirstPage(location.pathname === "/" ? "/home" : location.pathname);
   void router.load();
   createRoot(root).render(
     <ApolloProvider client={client}>

@@ -1,9 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { currentToasts, dismissToast, showToast } from "./toast-store.ts";
 
-beforeEach(() => void vi.useFakeTimers());
+const dismissAll = () => currentToasts().forEach(({ id }) => void dismissToast(id));
+
+beforeEach(() => {
+  // What a test of another file said stands here too.
+  dismissAll();
+  vi.useFakeTimers();
+});
 afterEach(() => {
-  for (const { id } of currentToasts()) dismissToast(id);
+  dismissAll();
   vi.useRealTimers();
 });
 

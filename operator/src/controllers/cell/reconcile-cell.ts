@@ -91,7 +91,9 @@ export function cellStatus(
         ? "The cell holds no tenant."
         : drain === "DRAIN" && moves.length === 0
           ? `${held.length} tenants have no other region in their group: a person decides.`
-          : `The cell holds ${held.length} tenants.`,
+          : moves.length > 0
+            ? `The cell holds ${held.length} tenants. The proposed moves are a plan: nothing carries out a TenantMove yet.`
+            : `The cell holds ${held.length} tenants.`,
       observedGeneration,
     },
     now,

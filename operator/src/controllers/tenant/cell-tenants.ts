@@ -1,8 +1,8 @@
 import { storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
+import { retentionPeriodsDays } from "@fieldstone/model/retention.ts";
 import { z } from "zod";
-import { retentionDays } from "../../crds/tenant.ts";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
 
@@ -16,7 +16,7 @@ const limits = z.object({
   limits: z
     .object({
       planTier: z.enum(planLevels),
-      retentionDays: z.literal(retentionDays).optional(),
+      retentionDays: z.literal(retentionPeriodsDays).optional(),
       members: z.number().optional(),
       storageBytes: z.number().optional(),
       requestsPerMinute: z.number().optional(),

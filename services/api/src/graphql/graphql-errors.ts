@@ -102,6 +102,7 @@ export function graphqlErrorBody(
             humanReadable: true,
             code: entry?.title ?? "internal",
             ...(entry?.field === undefined ? {} : { field: entry.field }),
+            ...(entry?.upgrade === undefined ? {} : { upgrade: entry.upgrade }),
             reference,
           },
         },

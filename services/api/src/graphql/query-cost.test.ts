@@ -130,6 +130,19 @@ it("lets looks into all texts of a workspace be few", () => {
   expect(measure(`{ ${plans.join(" ")} }`, buildApiSchema()).cost({})).toBeGreaterThan(queryCostMax);
 });
 
+it("lets tables of people that are planned be few", () => {
+  const plans = (count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) =>
+        `p${at}: draftPeopleImport(input: { fileName: "a", columns: [], rows: [] }) { peopleImport { id } }`,
+    );
+  const costOfPlans = (count: number) =>
+    measure(`mutation { ${plans(count).join(" ")} }`, buildApiSchema()).cost({});
+  expect(costOfPlans(25)).toBeGreaterThan(queryCostMax);
+  expect(costOfPlans(2)).toBeLessThan(queryCostMax / 4);
+});
+
 it("lets whole texts of a request be few", () => {
   const api = buildApiSchema();
   const list = (list: string, text: string) =>

@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
@@ -27,13 +26,9 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { parse } from "graphql";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { forwardedRequest } from "../http/forwarded-request.testing.ts";
-import { createApiContext } from "./api-context.ts";
-import { OperationExecutor } from "./executor.ts";
-import { buildApiSchema } from "./schema.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { countStatements, isAnswerKept } from "./kept-answers.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -81,48 +76,10 @@ async function keep(cookie: string, query = noteQuery): Promise<void> {
   await expect.poll(() => statementsOf(() => ask(cookie, query)), { timeout: 20_000, interval: 20 }).toBe(0);
 }
 
-/** How many statements a request asks for, sent or recalled. */
-async function statementsOf(request: () => Promise<unknown>): Promise<number> {
-  const { recalled } = database.cell;
-  if (recalled === undefined) throw new Error("nothing is recalled here");
-  const asked = vi.spyOn(recalled, "keyOf");
-  try {
-    await request();
-    return asked.mock.calls.length;
-  } finally {
-    asked.mockRestore();
-  }
-}
-
-/** Whether the answer to an operation that is compiled already is given again as it was. */
-async function isKept(source: string): Promise<boolean> {
-  const executor = new OperationExecutor(buildApiSchema(), () => 0);
-  const variables = source.includes("$id") ? { id: toShortId(noteId) } : {};
-  const document = parse(source);
-  const documentHash = hash("sha256", source);
-  const context = () =>
-    createApiContext({
-      tenant: team.owner.context,
-      services: api.services,
-      sessionId: undefined,
-      forwarded: forwardedRequest(team.teamId),
-    });
-  for (let times = 0; times < 2; times += 1)
-    await executor.execute({
-      document,
-      documentHash,
-      operationName: undefined,
-      variables,
-      context: context(),
-    });
-  const known = executor.findKnown({ query: source, variables });
-  if (known === undefined) throw new Error("it was not compiled");
-  const first = await executor.answerKnown(known, context());
-  const statements = await statementsOf(async () =>
-    expect(await executor.answerKnown(known, context())).toEqual(first),
-  );
-  return statements === 0;
-}
+const statementsOf = (request: () => Promise<unknown>) => countStatements(database, request);
+/** Whether the owner's answer to an operation about the note is given again as it was. */
+const isKept = (query: string) =>
+  isAnswerKept({ database, api, team }, query, query.includes("$id") ? { id: toShortId(noteId) } : {});
 
 describe("an answer given again", () => {
   it("is the one that was given, until the workspace is written to", async () => {

@@ -21,6 +21,8 @@ const values: readonly string[] = [
   "Caption",
   "ChannelActivity",
   "ChannelDataRoom",
+  "ChannelSummarySection",
+  "ChannelSummarySentence",
   "ChannelThemeSearch",
   "Clip",
   "CodebookEntry",
@@ -46,6 +48,8 @@ const values: readonly string[] = [
   "GroupGrant",
   "HighlightMedia",
   "HighlightRowPage",
+  "ImportLeftOut",
+  "ImportLeftOutSummary",
   "ImportUndoSummary",
   "InsightRowPage",
   "NoteRowPage",
@@ -70,6 +74,8 @@ const values: readonly string[] = [
   "SummarySection",
   "SummarySentence",
   "TagCount",
+  "TagSummarySection",
+  "TagSummarySentence",
   "TagUse",
   "TeamSecurity",
   "TextFragment",
@@ -93,8 +99,8 @@ it("every type is an object with an id, or a value that is listed", () => {
   expect(withoutId.toSorted()).toEqual(values);
 });
 
-/** A version's text is restored and was never deleted; several objects at once are deleted by `trashObjects`. */
-const restoredOnly: readonly string[] = ["InsightVersion", "NoteVersion", "Objects", "ViewVersion"];
+/** A version's text is restored and was never deleted. */
+const restoredOnly: readonly string[] = ["InsightVersion", "NoteVersion", "ViewVersion"];
 
 it("what is restored is what was deleted, under one name", () => {
   const mutations = Object.keys(buildApiSchema().getMutationType()?.getFields() ?? {});

@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { text as textOf } from "node:stream/consumers";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
@@ -33,16 +34,23 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
-/** Begins a request and sends half of its body; the other half follows when it is asked to end. */
-function beginRequest(path: string, cookie: string, headers: Record<string, string>, body: string) {
+/** Begins a request, whose head is read then, and sends half of its body; the other half follows when it is asked to end. */
+async function beginRequest(path: string, cookie: string, headers: Record<string, string>, body: string) {
   const half = Math.floor(body.length / 2);
   const request = httpRequest(`${api.origin}${path}`, {
     method: "POST",
-    headers: { ...api.headersFor(team), cookie, "content-length": String(body.length), ...headers },
+    headers: {
+      ...api.headersFor(team),
+      cookie,
+      "content-length": String(body.length),
+      expect: "100-continue",
+      ...headers,
+    },
   });
   const answer = Promise.withResolvers<string>();
   request.once("response", (response) => textOf(response).then(answer.resolve, answer.reject));
   request.once("error", answer.reject);
+  await once(request, "continue");
   request.write(body.slice(0, half));
   return { end: () => request.end(body.slice(half)), answer: answer.promise };
 }
@@ -83,9 +91,7 @@ it.each([
   async (path, headers, body) => {
     const { member, cookie } = await contributor();
     const address = path === "/api/import" ? `${path}?projectId=${projectId}` : path;
-    const late = beginRequest(address, cookie, headers, body);
-    // The request is under way once its head has been read: another of its sender has been answered after it.
-    await askGraphql(api, team, { query: "{ members { id } }" }, { cookie });
+    const late = await beginRequest(address, cookie, headers, body);
     await makeViewer(member.userId, cookie);
     passAMinute();
     late.end();
@@ -100,8 +106,7 @@ it("an answer that is given from memory is no more than one that is read", async
   for (let times = 0; times < 4; times += 1) expect(await ask()).toMatchObject({ data: { project: {} } });
   const headers = { "content-type": "application/json" };
   const body = JSON.stringify({ query, extras: "x".repeat(2_000) });
-  const late = beginRequest("/api/graphql", cookie, headers, body);
-  await ask();
+  const late = await beginRequest("/api/graphql", cookie, headers, body);
   await makeViewer(member.userId, cookie);
   passAMinute();
   late.end();
@@ -110,13 +115,12 @@ it("an answer that is given from memory is no more than one that is read", async
 
 it("a body that comes slowly is heard where nothing was taken away", async () => {
   const { cookie } = await contributor();
-  const late = beginRequest(
+  const late = await beginRequest(
     "/api/graphql",
     cookie,
     { "content-type": "application/json" },
     longQuery("Slow"),
   );
-  await askGraphql(api, team, { query: "{ members { id } }" }, { cookie });
   passAMinute();
   late.end();
   expect(JSON.parse(await late.answer)).toMatchObject({ data: { createProject: { project: {} } } });

@@ -16,10 +16,11 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
-import { type Client, createClient } from "graphql-ws";
+import type { Client } from "graphql-ws";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
+import { type Watched, watchSubscription } from "./watch-subscription.testing.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -38,47 +39,12 @@ afterEach(async () => {
 });
 afterAll(() => api.close());
 
-interface Watched {
-  readonly changes: unknown[];
-  readonly errors: unknown[];
-  readonly closes: number[];
-  readonly client: Client;
-}
+const defaultQuery = "subscription { changes { type id projectId act } }";
 
-function watch(
-  headers: Record<string, string>,
-  query = "subscription { changes { type id projectId act } }",
-): Watched {
-  class RoutedSocket extends WebSocket {
-    constructor(url: string, protocols: string) {
-      super(url, protocols, { headers: { ...api.headersFor(team), ...headers } });
-    }
-  }
-  const watched = { changes: [] as unknown[], errors: [] as unknown[], closes: [] as number[] };
-  const client = createClient({
-    url: `${api.origin.replace("http", "ws")}/api/graphql`,
-    webSocketImpl: RoutedSocket,
-    retryAttempts: 0,
-    on: { closed: (event) => watched.closes.push(codeOf(event)) },
-  });
-  clients.push(client);
-  client.subscribe<{ changes: unknown }>(
-    { query },
-    {
-      next: ({ data, errors }) => {
-        if (data?.changes !== undefined) watched.changes.push(data.changes);
-        if (errors !== undefined) watched.errors.push(...errors);
-      },
-      error: (error) =>
-        void (Array.isArray(error) ? watched.errors.push(...error) : watched.errors.push(error)),
-      complete: () => undefined,
-    },
-  );
-  return { ...watched, client };
-}
-
-function codeOf(event: unknown): number {
-  return typeof event === "object" && event !== null && "code" in event ? Number(event.code) : 0;
+function watch(headers: Record<string, string>, query = defaultQuery): Watched {
+  const watched = watchSubscription(api, { ...api.headersFor(team), ...headers }, query);
+  clients.push(watched.client);
+  return watched;
 }
 
 const announce = (change: Change) =>

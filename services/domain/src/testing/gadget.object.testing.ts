@@ -2,7 +2,9 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { isReadable } from "../access/permissions/document-access.ts";
-import { defineObject } from "../kernel/objects/object-kind.ts";
+import { requireProjectLevel } from "../access/permissions/project-access.ts";
+import { recordChangeOf } from "../kernel/changes/record-change.ts";
+import { defineObject, deletionBy } from "../kernel/objects/object-kind.ts";
 import { registerObject } from "../kernel/objects/object-registry.ts";
 import { documentPlace, documentTrash } from "../research/documents/document-object.ts";
 
@@ -12,7 +14,7 @@ export const gadgetObject = defineObject({
   auditName: "gadget",
   table: "gadgets",
   idColumn: "gadget_id",
-  acts: { created: "created", deleted: "deleted" },
+  acts: { created: "created", deleted: "deleted", restored: "created" },
   place: documentPlace("gadget", "gadgets"),
   granting: "by-place",
   search: {
@@ -26,8 +28,28 @@ export const gadgetObject = defineObject({
     }),
     inProject: (projectId) => sql`select 'gadget', gadget_id from gadgets where project_id = ${projectId}`,
   },
-  trash: () => documentTrash("gadget", "gadgets"),
+  trash: {
+    ...deletionBy(setGadgetDeleted),
+    list: () => documentTrash("gadget", "gadgets"),
+  },
 });
+
+/** Deletes it for whoever may write in its project, or brings it back. @throws ProductError `gadget.not_found` */
+async function setGadgetDeleted(tx: TenantTransaction, id: string, deleted: boolean): Promise<void> {
+  const { rows } = await sql<{ projectId: string }>`
+    select project_id as "projectId" from gadgets where gadget_id = ${id} for update`.execute(tx.db);
+  const projectId = rows[0]?.projectId;
+  if (projectId === undefined) throw gadgetNotFound();
+  await requireProjectLevel(tx, projectId, "WRITE", { missing: gadgetNotFound });
+  await sql`update gadgets set deleted_at = case when ${deleted} then now() end where gadget_id = ${id}`.execute(
+    tx.db,
+  );
+  await recordChangeOf(tx, gadgetObject, deleted ? "deleted" : "restored", { id, projectId });
+}
+
+function gadgetNotFound(): ProductError {
+  return new ProductError("NotFound", "gadget.not_found", "This gadget does not exist.");
+}
 
 // Its line in the list of objects.
 registerObject(gadgetObject);
@@ -51,7 +73,7 @@ export async function readGadget(tx: TenantTransaction, id: string): Promise<Gad
     where gadget_id = ${id} and deleted_at is null
       and ${isReadable(tx, sql`project_id`, sql`gadget_id`)}`.execute(tx.db);
   if (rows[0] !== undefined) return rows[0];
-  throw new ProductError("NotFound", "gadget.not_found", "This gadget does not exist.");
+  throw gadgetNotFound();
 }
 
 /** Its migration. */

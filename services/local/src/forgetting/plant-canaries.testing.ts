@@ -13,8 +13,8 @@ import { loadDocument } from "@fieldstone/domain/research/documents/load-documen
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
+import { deleteHighlight } from "@fieldstone/domain/research/highlights/delete-highlight.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
-import { deleteHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";

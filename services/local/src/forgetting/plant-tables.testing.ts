@@ -58,6 +58,8 @@ function givenIn(table: string): Readonly<Record<string, unknown>> {
   switch (table) {
     case "custom_field_values":
       return { object_id: id, document_id: id, entered_type: "TEXT" };
+    case "import_items":
+      return { state: "LEFT_OUT", reason: "LIMIT" };
     case "invitations":
       return { role: "VIEWER", email: "invited@example.org" };
     case "project_exports":

@@ -15,7 +15,22 @@ export const summaryRequestSchema = z.strictObject({
   instructions: z.string().nullish(),
 });
 
-/** What `POST /api/summaries` streams, one JSON object a line, in this order. */
+/** What `POST /api/channel-summaries` is sent. */
+export const channelSummaryRequestSchema = z.strictObject({
+  channelId: z.string(),
+  /** One of its themes alone. */
+  themeId: z.string().nullish(),
+  kind: z.enum(summaryKinds),
+  framework: frameworkSchema.nullish(),
+  instructions: z.string().nullish(),
+});
+
+/** What `POST /api/tag-summaries` is sent. */
+export const tagSummaryRequestSchema = summaryRequestSchema
+  .omit({ noteId: true })
+  .extend({ tagId: z.string() });
+
+/** What `POST /api/summaries`, `POST /api/channel-summaries` and `POST /api/tag-summaries` stream, one JSON object a line, in this order. */
 export const summaryEventSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("started") }),
   z.object({ type: z.literal("sentence"), section: z.string().nullable(), sentence: summarySentenceSchema }),

@@ -16,7 +16,12 @@ const outlineSection = z.object({ title: z.string(), about: z.string(), cues: z.
 /** How a framework orders what was said, or what else is to be made of it. */
 export const summaryOutline = z
   .discriminatedUnion("by", [
-    z.object({ by: z.literal("whole"), sentencesMax: z.number() }),
+    z.object({
+      by: z.literal("whole"),
+      sentencesMax: z.number(),
+      /** What is asked counts, too: of conversations the answers say more. */
+      withQuestions: z.boolean().optional(),
+    }),
     z.object({ by: z.literal("time") }),
     z.object({ by: z.literal("questions") }),
     z.object({ by: z.literal("topics") }),

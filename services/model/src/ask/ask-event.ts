@@ -10,6 +10,8 @@ export const askReceiptSchema = z.object({
   numItems: z.int().min(0),
   numProjects: z.int().min(0),
   numHighlights: z.int().min(0),
+  /** Answers that were kept before channels were read have none. */
+  numChannels: z.int().min(0).default(0),
   numMatched: z.int().min(0),
   numRead: z.int().min(0),
   /** Statements that were removed because none of their quotes was found in its source. */
@@ -21,6 +23,7 @@ export const emptyReceipt: AskReceipt = {
   numItems: 0,
   numProjects: 0,
   numHighlights: 0,
+  numChannels: 0,
   numMatched: 0,
   numRead: 0,
   numRemoved: 0,
@@ -42,6 +45,7 @@ export type AskMessageStatus = (typeof askMessageStatuses)[number];
 const passageSchema = z.object({
   type: citationSchema.shape.type,
   id: z.string(),
+  datumId: z.string().optional(),
   title: z.string(),
   text: z.string(),
 });

@@ -5,7 +5,8 @@ export const statedAuditKinds = [
   "permission.changed",
   "token.revoked",
   "integration.type_changed",
-  "api_token.changed",
+  // "API token": made, and beside it `api_token.revoked`. A token never changes.
+  "api_token.created",
   "subscription_item.changed",
   "payment_subscription.changed",
   "note.translated",
@@ -23,7 +24,6 @@ export const otherAuditKinds = [
   "account.unlocked",
   "ai.refused",
   "ai_settings.updated",
-  "api_token.created",
   "api_token.revoked",
   "ask.answer_rated",
   "ask.conversation_deleted",

@@ -10,6 +10,7 @@ test.each([
   ["a/b/slides.pdf", 5, { kind: "FILE" }],
   ["loop.gif", 2_000_001, { refusal: "TOO_LARGE", limitBytes: 2_000_000 }],
   ["study.qdpx", 5, { refusal: "SEEN_FIRST" }],
+  ["Calls.zip", 5, { refusal: "SEEN_FIRST" }],
   ["calls/.DS_Store", 5, { refusal: "UNKNOWN_KIND" }],
   ["program.exe", 5, { refusal: "UNKNOWN_KIND" }],
   ["one.txt", 0, { refusal: "EMPTY" }],

@@ -1,4 +1,5 @@
 import { importSizeBytesMax } from "../limits.ts";
+import { isProjectArchive } from "../project-export/is-project-archive.ts";
 import { isQdpx } from "../qdpx/is-qdpx.ts";
 import { attachmentLimitBytes } from "./file-limits.ts";
 import { fileTypeOf, importExtensionOf, mimeTypeOf } from "./file-type.ts";
@@ -19,7 +20,7 @@ export function planBulkItem(path: string, sizeBytes: number): BulkItemPlan {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (sizeBytes < 1) return { refusal: "EMPTY" };
   // What it would add to the project's codebook is for a person to see first.
-  if (isQdpx(name)) return { refusal: "SEEN_FIRST" };
+  if (isQdpx(name) || isProjectArchive(name)) return { refusal: "SEEN_FIRST" };
   const isText = importExtensionOf(name) !== undefined;
   if (!isText && (name.startsWith(".") || fileTypeOf(name) === "OTHER")) return { refusal: "UNKNOWN_KIND" };
   const limitBytes = isText ? importSizeBytesMax : attachmentLimitBytes(mimeTypeOf(name));

@@ -6,7 +6,7 @@ const pageNum = z.int().min(1);
 const offset = z.int().min(0);
 const part = z.int();
 
-const fileAnchorSchema = z.discriminatedUnion("kind", [
+export const fileAnchorSchema = z.discriminatedUnion("kind", [
   z
     .strictObject({ kind: z.literal("TEXT"), pageNum, start: offset, end: offset })
     .refine(({ start, end }) => start < end),

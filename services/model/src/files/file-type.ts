@@ -136,6 +136,7 @@ export const importExtensions = [
   "ods",
   "qdpx",
   "json",
+  "zip",
 ] as const;
 export type ImportExtension = (typeof importExtensions)[number];
 

@@ -39,7 +39,7 @@ export const systemFields = {
   ProjectCategory: { kind: "singleChoice", targets: [...inProject, "projects", "channels"] },
   Project: { kind: "singleChoice", targets: inProject },
   Published: { kind: "boolean", targets: ["insights"] },
-  Starred: { kind: "boolean", targets: ["notes", "insights", "projects", "channels"] },
+  Starred: { kind: "boolean", targets: ["notes", "insights", "projects"] },
   TagBoard: { kind: "multiValue", targets: ["highlights", "tags"] },
   TagGroup: { kind: "multiValue", targets: ["highlights", "tags"] },
   Tags: { kind: "multiValue", targets: texts },
@@ -47,7 +47,7 @@ export const systemFields = {
   Updated: { kind: "date", targets: filterTargets },
   Authors: { kind: "users", targets: texts },
   Highlight: { kind: "singleChoice", targets: ["insights", "tags", "themes"] },
-  Channel: { kind: "singleChoice", targets: ["notes", "highlights", "themes"] },
+  Channel: { kind: "singleChoice", targets: ["themes"] },
   AiGenerated: { kind: "boolean", targets: [...texts, "tags", "themes"] },
   // Decided by us. Of notes by the people in them, of highlights by whoever said their words.
   Consent: { kind: "multiValue", targets: ["people", "notes", "highlights"] },

@@ -104,6 +104,11 @@ export function capabilitiesOf(plan: PlanKey): ReadonlySet<GatedCapability> {
   return capabilitiesByPlan.get(plan) ?? new Set();
 }
 
+/** The levels that are sold and include a capability, lowest first. */
+export function levelsWith(capability: GatedCapability): readonly PlanLevel[] {
+  return planLevels.filter((level) => capabilitiesOf(soldPlanOf[level]).has(capability));
+}
+
 export function isInEveryPlan(capability: GatedCapability): boolean {
   return planKeys.every((plan) => capabilitiesOf(plan).has(capability));
 }

@@ -15,6 +15,10 @@ export const upgradeAreas = [
 ] as const;
 export type UpgradeArea = (typeof upgradeAreas)[number];
 
+/** Prompts of inviting, by whom one is inviting: anybody at all, or somebody who takes a paid seat. */
+export const invitePrompts = ["only-admins-invite-users", "only-admins-invite-paid-seats"] as const;
+export type InvitePrompt = (typeof invitePrompts)[number];
+
 /** What a plan may allow or not. */
 export const gatedCapabilities = [
   "advancedAiSummaries",

@@ -7,6 +7,8 @@ export const citationSchema = z.object({
   id: z.string(),
   type: z.enum(citationTypes),
   parentId: z.string().optional(),
+  /** The point of a channel that is quoted: `id` is its theme's, or its channel's where it is in none. */
+  datumId: z.string().optional(),
   title: z.string().optional(),
   projectTitle: z.string().optional(),
   text: z.string().optional(),

@@ -26,6 +26,8 @@ export type SearchMethod = (typeof searchMethods)[number];
 export interface SearchAddress {
   readonly query: string;
   readonly method: SearchMethod;
+  /** Only titles are compared, not what stands under them. */
+  readonly titleOnly: boolean;
   readonly resultType: readonly SearchResultType[];
   readonly projectIds: readonly string[];
   readonly sort: SearchSort;
@@ -35,6 +37,7 @@ export interface SearchAddress {
 export const emptySearch: SearchAddress = {
   query: "",
   method: "FULL_TEXT",
+  titleOnly: false,
   resultType: [],
   projectIds: [],
   sort: { field: "RELEVANCE", direction: "DESC" },
@@ -61,6 +64,7 @@ export function readSearchAddress(params: Readonly<Record<string, unknown>>): Se
   return {
     query: isText ? String(query).slice(0, searchQueryLengthMax).trim() : emptySearch.query,
     method: oneOf(params.method, searchMethods) ?? emptySearch.method,
+    titleOnly: params.titleOnly === true,
     resultType: searchResultTypes.filter((type) => types.includes(type)),
     projectIds: ids
       .filter((id): id is string => typeof id === "string" && tryParseId(id) !== undefined)

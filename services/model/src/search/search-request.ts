@@ -54,6 +54,7 @@ export const searchOptionsSchema = z.strictObject({
   tags: z.strictObject({ method: z.literal("CONTAINS"), ids }).optional(),
   fields: z.array(fieldFilterSchema).max(50).optional(),
   date: z.strictObject({ field: z.enum(["CREATED", "UPDATED"]), range: dateRangeSchema }).optional(),
+  pointsPerChannel: z.int().min(1).max(searchResultsMax).optional(),
   sort: z
     .strictObject({ by: z.enum(["RELEVANCE", "CREATED", "UPDATED"]), direction: z.enum(["DESC", "ASC"]) })
     .optional(),

@@ -121,6 +121,7 @@ describe("search parameters", () => {
     expect(parseSearchParams({ query: "churn", resultType: "NOTE", sort: "nonsense" })).toEqual({
       query: "churn",
       method: "FULL_TEXT",
+      titleOnly: false,
       resultType: ["NOTE"],
       projectIds: [],
       sort: { field: "RELEVANCE", direction: "DESC" },
@@ -130,6 +131,8 @@ describe("search parameters", () => {
     });
     expect(parseSearchParams({ resultType: ["NOTE", "TAG"] }).resultType).toEqual(["NOTE", "TAG"]);
     expect(parseSearchParams({ method: "HYBRID" }).method).toBe("HYBRID");
+    expect(parseSearchParams({ titleOnly: true }).titleOnly).toBe(true);
+    expect(parseSearchParams({ titleOnly: "yes" }).titleOnly).toBe(false);
     expect(parseSearchParams({ method: "GUESS" }).method).toBe("FULL_TEXT");
     expect(
       parseSearchParams({ sort: { field: "CREATED" }, layout: "grid", projectIds: ["../x"] }),

@@ -42,6 +42,11 @@ export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   return null;
 }
 
+/** True where a column has dates that could be read in both orders, and none that shows which is meant. */
+export function isDateOrderUnknown(cells: readonly string[]): boolean {
+  return dateOrderOf(cells) === null && cells.some((cell) => yearLast.test(cell.trim()));
+}
+
 function moment(date: readonly (string | undefined)[], clock: readonly (string | undefined)[]): Date | null {
   const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.map(Number);
   const [hours, minutes, seconds, half, zone] = clock;

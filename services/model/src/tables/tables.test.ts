@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { checkTable, chosenRows, tagsOf } from "./check-table.ts";
-import { dateOrderOf, readDate } from "./read-date.ts";
+import { dateOrderOf, isDateOrderUnknown, readDate } from "./read-date.ts";
 import { columnNames, readTable } from "./read-table.ts";
 import { suggestChoices } from "./suggest-choices.ts";
 import { type TableChoices, tableColumnRoles } from "./table-roles.ts";
@@ -176,6 +176,13 @@ describe("dates", () => {
     expect(dateOrderOf(["1/2/2024", "2/25/2024"])).toBe("MDY");
     expect(dateOrderOf(["1/2/2024", "2/3/2024"])).toBeNull();
     expect(readDate("1/2/2024", "MDY")?.getUTCMonth()).toBe(0);
+  });
+
+  test("the order is unknown only where it makes a difference", () => {
+    expect(isDateOrderUnknown(["1/2/2024", "2/3/2024"])).toBe(true);
+    expect(isDateOrderUnknown(["2024-01-02", "2/3/2024"])).toBe(true);
+    expect(isDateOrderUnknown(["1/2/2024", "25/2/2024"])).toBe(false);
+    expect(isDateOrderUnknown(["2024-01-02", "3 Feb 2024", ""])).toBe(false);
   });
 
   test("every day is read as it is written", () => {

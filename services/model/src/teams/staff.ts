@@ -31,10 +31,3 @@ export const growthOnboardingVariants = [
 ] as const;
 export type GrowthOnboardingVariant = (typeof growthOnboardingVariants)[number];
 export const defaultGrowthOnboarding: GrowthOnboardingVariant = "default";
-
-/** Flags that are on where nothing says otherwise; every other flag is off. */
-export const flagsOnByDefault = ["postOnboardingNotePopup"] as const;
-
-export function flagDefault(name: string): boolean {
-  return flagsOnByDefault.some((flag) => flag === name);
-}

@@ -1,19 +1,12 @@
 import { expect, it } from "vitest";
 import { noteTranslationAuditSchema, statedAuditKinds } from "../audit/audit-kinds.ts";
 import { notificationSchema } from "./notifications.ts";
-import {
-  defaultGrowthOnboarding,
-  flagDefault,
-  growthOnboardingVariants,
-  staffPermissions,
-  teamFlags,
-} from "./staff.ts";
+import { defaultGrowthOnboarding, growthOnboardingVariants, staffPermissions, teamFlags } from "./staff.ts";
 
-it("staff have seven permissions, workspaces their flags, all off but one", () => {
+it("staff have seven permissions, workspaces their flags", () => {
   expect(staffPermissions).toHaveLength(7);
   expect(teamFlags).toContain("askTrial");
   expect(growthOnboardingVariants).toContain(defaultGrowthOnboarding);
-  expect([flagDefault("postOnboardingNotePopup"), flagDefault("auditLog")]).toEqual([true, false]);
 });
 
 it("notices carry what their kind needs", () => {

@@ -1,3 +1,4 @@
+import { hourMs, minuteMs, secondMs } from "../durations.ts";
 import type { TranscriptWord } from "./transcript-word.ts";
 
 /** Words that are shown together. */
@@ -61,9 +62,9 @@ function escapeCue(text: string): string {
 function clock(ms: number, separator: "." | ","): string {
   const whole = Math.max(0, Math.round(ms));
   const parts = [
-    Math.floor(whole / 3_600_000),
-    Math.floor(whole / 60_000) % 60,
-    Math.floor(whole / 1_000) % 60,
+    Math.floor(whole / hourMs),
+    Math.floor(whole / minuteMs) % 60,
+    Math.floor(whole / secondMs) % 60,
   ];
   const time = parts.map((part) => String(part).padStart(2, "0")).join(":");
   return `${time}${separator}${String(whole % 1_000).padStart(3, "0")}`;

@@ -14,6 +14,9 @@ export const similarCardsMax = 500;
 export const canvasCoordinateMax = 1_000_000;
 export const canvasSideMax = 100_000;
 
+/** Ids as the API gives them, and those that a browser makes for what it draws. */
+export const canvasElementId = /^[\w-]{1,36}$/u;
+
 const coordinate = z.number().min(-canvasCoordinateMax).max(canvasCoordinateMax);
 const side = z.number().positive().max(canvasSideMax);
 const at = { id: z.string().min(1).max(36), x: coordinate, y: coordinate };

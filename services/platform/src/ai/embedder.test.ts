@@ -65,3 +65,14 @@ test("windows are parts of the text, in order, bounded in length and number, and
   );
   expect(windowsOf("a b c d e f g h", 1, 3)).toEqual(["a", "e", "h"]);
 });
+
+test("a text that two kinds of work in the background ask for at once is embedded once", async () => {
+  const { embed } = embedderOf({ embeddings: "model" });
+  const [first, second] = await Promise.all([
+    embed(["an invoice came twice", "a late bus"]),
+    embed(["an invoice came twice"]),
+  ]);
+  expect(second[0]).toHaveLength(512);
+  // One and the same, not one that is equal to it.
+  expect(second[0]).toBe(first[0]);
+});

@@ -35,7 +35,7 @@ export function pickedSentences(request: AiSummaryRequest): readonly AiClaim[] {
   const { outline, instructions } = request;
   switch (outline.by) {
     case "whole":
-      return claimsOf(undefined, central(said, outline.sentencesMax));
+      return claimsOf(undefined, central(said, outline.sentencesMax, outline));
     case "time":
       return chaptersOf(said);
     case "questions":
@@ -98,9 +98,13 @@ function countsOf(sentences: readonly Sentence[]): ReadonlyMap<string, number> {
 }
 
 /** Those that say most, in the text's order. */
-function central(said: readonly Said[], most: number): readonly Said[] {
+function central(
+  said: readonly Said[],
+  most: number,
+  { withQuestions = false }: { readonly withQuestions?: boolean | undefined } = {},
+): readonly Said[] {
   return first(
-    said.filter(({ stems, text }) => stems.size >= stemsMin && !text.endsWith("?")),
+    said.filter(({ stems, text }) => stems.size >= stemsMin && (withQuestions || !text.endsWith("?"))),
     ({ weight }) => weight,
     most,
   );

@@ -34,6 +34,8 @@ const background = poolOf(new URL("./background-sentence-thread.ts", import.meta
 const urgent = poolOf(new URL("./sentence-thread.ts", import.meta.url), 600_000);
 const vectors = z.array(z.array(z.number()).length(dimensions));
 const kept = new Map<string, readonly number[]>();
+/** Texts that work in the background has under way: other such work waits for them instead of having them made again. */
+const underWay = new Map<string, Promise<readonly number[]>>();
 
 /**
  * Universal Sentence Encoder Lite (English) in threads of its own, without a network: 10 ms for a sentence on one core,
@@ -47,14 +49,30 @@ export const sentenceEmbedder: Embedder = {
   searchShare: { least: 0.05, most: 0.5, grows: { from: 0.1, to: 0.35 } },
   alikeMin: 0.3,
   async embed(texts, options) {
-    const wanted = [...new Set(texts)].filter((text) => !kept.has(text));
-    const made = await embedAll(options?.urgent === true ? urgent : background, wanted);
+    const unknown = [...new Set(texts)].filter((text) => !kept.has(text));
+    const isUrgent = options?.urgent === true;
+    const wanted = isUrgent ? unknown : unknown.filter((text) => !underWay.has(text));
+    const making = embedAll(isUrgent ? urgent : background, wanted);
+    const before = new Map(texts.map((text) => [text, kept.get(text) ?? underWay.get(text)]));
+    if (!isUrgent) announce(wanted, making);
+    const made = await making;
     const found = new Map(wanted.map((text, place) => [text, made[place] ?? []]));
-    const answer = texts.map((text) => kept.get(text) ?? found.get(text) ?? []);
+    const answer = await Promise.all(
+      texts.map(async (text) => found.get(text) ?? (await before.get(text)) ?? []),
+    );
     for (const [text, vector] of found) keep(text, vector);
     return answer;
   },
 };
+
+function announce(texts: readonly string[], making: Promise<readonly (readonly number[])[]>): void {
+  for (const [place, text] of texts.entries()) {
+    const vector = making.then((made) => made[place] ?? []);
+    underWay.set(text, vector);
+    const forget = () => underWay.delete(text);
+    vector.then(forget, forget);
+  }
+}
 
 function keep(text: string, vector: readonly number[]): void {
   if (text.length > windowLengthMax) return;

@@ -84,7 +84,7 @@ const cellSettings = z
       exports,
       searchUri: parsed.SEARCH_DIR,
       routerUrl: parsed.ROUTER_URL,
-      // The hash key never changes either: whoever changed it would lose every way into a workspace.
+      // The hash key never changes either: whoever changed it would lose every link to a workspace.
       secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai: aiConfigOf(parsed, parsed.REGION, required),

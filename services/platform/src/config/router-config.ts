@@ -19,6 +19,16 @@ import {
   wholeNumber,
 } from "./settings.ts";
 
+/** An engine that takes people's requests in front of the router, on the same machine. */
+export interface EngineConfig {
+  /** Folder that the two share. */
+  readonly dir: string;
+  /** Where the engine listens; the router itself then does so on its loopback. */
+  readonly host: string;
+  readonly port: number;
+  readonly threads: number;
+}
+
 /** What the router process is told. */
 export interface RouterConfig extends ProcessConfig {
   /** Seals the root domain's proof of an e-mail address. */
@@ -48,6 +58,8 @@ export interface RouterConfig extends ProcessConfig {
   readonly featureFlags: Readonly<Partial<FeatureFlags>>;
   /** Multiplies every rate limit of sign-up and sign-in. */
   readonly rateLimitFactor: number;
+  /** Absent where the router takes people's requests itself. */
+  readonly engine?: EngineConfig;
 }
 
 const cellList = z
@@ -97,6 +109,10 @@ const routerSettings = z
     RECAPTCHA_SECRET: z.string().optional(),
     FEATURE_FLAGS: featureFlagList.default({}),
     RATE_LIMIT_FACTOR: wholeNumber(1, 10_000).default(1),
+    ENGINE_DIR: z.string().startsWith("/").regex(/^\S+$/, "must be without spaces").optional(),
+    ENGINE_HOST: z.string().default("0.0.0.0"),
+    ENGINE_PORT: wholeNumber(1, 65_535).default(8_080),
+    ENGINE_THREADS: wholeNumber(1, 64).default(1),
     ...providerSettings,
     FETCH_LOOPBACK_HOSTS: loopbackHosts,
   })
@@ -104,6 +120,14 @@ const routerSettings = z
   .refine((parsed) => (parsed.RECAPTCHA_SITE_KEY === undefined) === (parsed.RECAPTCHA_SECRET === undefined), {
     path: ["RECAPTCHA_SECRET"],
     message: "is needed with RECAPTCHA_SITE_KEY, and not without it",
+  })
+  .refine((parsed) => parsed.ENGINE_DIR === undefined || parsed.HOST === "127.0.0.1", {
+    path: ["HOST"],
+    message: "must be 127.0.0.1 behind an engine: whoever reaches the router itself could say who they are",
+  })
+  .refine((parsed) => parsed.ENGINE_DIR === undefined || /^[\x21-\x7e]+$/.test(parsed.SERVICE_TOKEN), {
+    path: ["SERVICE_TOKEN"],
+    message: "must be of visible ASCII characters, as the engine sends it",
   })
   .transform(
     (parsed): RouterConfig => ({
@@ -125,6 +149,16 @@ const routerSettings = z
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       featureFlags: parsed.FEATURE_FLAGS,
       rateLimitFactor: parsed.RATE_LIMIT_FACTOR,
+      ...(parsed.ENGINE_DIR === undefined
+        ? {}
+        : {
+            engine: {
+              dir: parsed.ENGINE_DIR,
+              host: parsed.ENGINE_HOST,
+              port: parsed.ENGINE_PORT,
+              threads: parsed.ENGINE_THREADS,
+            },
+          }),
     }),
   );
 

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { answerOf } from "./error-body.ts";
 import { giveLastAnswers } from "./last-answers.ts";
@@ -26,7 +27,7 @@ const idleSweepMs = 25;
 /** Longer than a load balancer's idle time, so that it never sends into a connection being closed. */
 export const idleConnectionMs = 150_000;
 /** A body that comes at the slowest allowed rate may still take long: 10 GB on a slow line. */
-const requestTimeoutMs = 3_600_000;
+const requestTimeoutMs = hourMs;
 
 /** Behind the router, which cuts first: twice its times, so that a slow client is never taken for a failing cell. */
 const slowLimits: SlowPeerLimits = {

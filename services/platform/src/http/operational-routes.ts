@@ -21,10 +21,7 @@ const checkTimeoutMs = 3_000;
 export function operationalRoutes(options: OperationalOptions): Router {
   const router = Router();
   let ready = false;
-  router.get("/ping", (_request, response) => {
-    response.setHeader("cache-control", "no-store");
-    response.type("text/plain").send("pong");
-  });
+  router.use(pingRoute());
   router.get("/healthz", async (_request, response) => {
     const checks = await Promise.all(
       Object.entries(options.checks).map(async ([name, check]) => [name, await passes(check)] as const),
@@ -35,6 +32,16 @@ export function operationalRoutes(options: OperationalOptions): Router {
     response.status(ready ? 200 : 503).json({ healthy, checks: Object.fromEntries(checks) });
   });
   if (options.metrics !== undefined) router.use(metricsRoute(options.metrics));
+  return router;
+}
+
+/** Whether the process itself is alive. */
+export function pingRoute(): Router {
+  const router = Router();
+  router.get("/ping", (_request, response) => {
+    response.setHeader("cache-control", "no-store");
+    response.type("text/plain").send("pong");
+  });
   return router;
 }
 

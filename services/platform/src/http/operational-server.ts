@@ -2,7 +2,7 @@ import type { Log } from "../log/create-log.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import { answerErrors, answerNotFound, createApp } from "./express-basics.ts";
 import { type HttpServer, listenHttp } from "./listen-http.ts";
-import { metricsRoute, type OperationalOptions, operationalRoutes } from "./operational-routes.ts";
+import { metricsRoute, type OperationalOptions, operationalRoutes, pingRoute } from "./operational-routes.ts";
 
 export interface OperationalAddress {
   readonly host: string;
@@ -40,6 +40,8 @@ export async function listenForMetrics(
     metrics.gauge("release_info", "The release that runs: always 1.", ["release"]).set({ release }, 1);
   if (metricsPort === undefined) return undefined;
   const app = createApp();
+  // Also for a process whose work comes to it by another one in front.
+  app.use(pingRoute());
   app.use(metricsRoute(metrics));
   app.use(answerNotFound(), answerErrors(log));
   return await listenHttp(app, { host, port: metricsPort });

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { z } from "zod";
 import { isObjectKey, type ObjectKey } from "./object-key.ts";
 import { partNumberMax, signedLifeSecondsMax } from "./object-store.ts";
@@ -72,12 +73,9 @@ export function readAddress(
     ...(size === undefined ? {} : { sizeBytes: size }),
     ...(sha256 === undefined ? {} : { sha256 }),
   };
-  const expected = Buffer.from(signatureOf(grant, signingKey));
-  const genuine = timingSafeEqual(
-    expected,
-    Buffer.from(signature.padEnd(expected.length).slice(0, expected.length)),
-  );
-  return genuine && expires * 1_000 > nowMs ? grant : undefined;
+  return isSameSecret(signature, signatureOf(grant, signingKey)) && expires * 1_000 > nowMs
+    ? grant
+    : undefined;
 }
 
 function signatureOf(grant: AddressGrant, signingKey: string): string {

@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { LRUCache } from "lru-cache";
 import * as oidc from "openid-client";
@@ -47,7 +48,7 @@ const claimsShape = z.looseObject({
 export type OidcClaims = z.output<typeof claimsShape>;
 
 /** Issuers' documents change seldom; keys that are unknown are fetched again at once. */
-const metadataLifeMs = 3_600_000;
+const metadataLifeMs = hourMs;
 const providersMax = 500;
 const timeoutSeconds = 8;
 

@@ -171,6 +171,7 @@ export interface ChannelData {
   sorted_by: "AI" | "MEMBER" | null;
   to_sort: Generated<boolean>;
   deleted_at: Nullable<Timestamp>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ChannelImports {
@@ -182,6 +183,24 @@ export interface ChannelImports {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   undone_at: Nullable<Timestamp>;
+}
+
+export interface ChannelSummaries {
+  team_id: string;
+  summary_id: string;
+  channel_id: string;
+  theme_id: string | null;
+  kind: "chapter" | "paragraph" | "streaming";
+  sections: Json;
+  datum_ids: string[];
+  data_count: number;
+  model: string;
+  prompt_version: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
+  framework: Generated<string>;
+  instructions: Generated<string>;
 }
 
 export interface ChannelThemeSearches {
@@ -216,6 +235,7 @@ export interface ChannelTopics {
   channel_id: string;
   title: string;
   created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
 }
 
 export interface ChannelVisits {
@@ -238,6 +258,7 @@ export interface Channels {
   updated_at: Generated<Timestamp>;
   archived_at: Nullable<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  theme_size_percent: Generated<number>;
 }
 
 export interface Clips {
@@ -588,6 +609,18 @@ export interface Highlights {
   range_start: number | null;
   range_end: number | null;
   area: number[] | null;
+}
+
+export interface ImportItems {
+  team_id: string;
+  import_id: string;
+  position: number;
+  kind: "FILE" | "PICTURE" | "HIGHLIGHT" | "REEL" | "CLIP" | "FIELD" | "VIEW" | "VIEW_SETTING" | "CANVAS_ITEM" | "CODING_ROUND" | "CODING" | "DECISION" | "REFERENCE";
+  name: string;
+  path: string | null;
+  file_id: string | null;
+  state: "WAITING" | "DONE" | "LEFT_OUT";
+  reason: "BLIND" | "CANCELLED" | "DAMAGED" | "ELSEWHERE" | "INCOMPLETE" | "INVALID" | "LIMIT" | "MISSING" | "NOT_MEMBER" | "PLAN" | "TOO_LARGE" | "WORDS_GONE" | null;
 }
 
 export interface Imports {
@@ -1036,9 +1069,10 @@ export interface ScimUsers {
 export interface SearchChanges {
   team_id: string;
   change_id: GeneratedAlways<number>;
-  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder" | "theme" | "channel" | "channelTheme";
+  object_type: "note" | "highlight" | "insight" | "tag" | "project" | "person" | "folder" | "theme" | "channel" | "channelTheme" | "channelDatum";
   object_id: string;
   stage: Generated<"WORDS" | "MEANING">;
+  behind: Generated<boolean>;
 }
 
 export interface Sessions {
@@ -1142,6 +1176,23 @@ export interface TagMerges {
   added_highlight_ids: string[];
   created_at: Generated<Timestamp>;
   undone_at: Nullable<Timestamp>;
+}
+
+export interface TagSummaries {
+  team_id: string;
+  summary_id: string;
+  tag_id: string;
+  kind: "chapter" | "paragraph" | "streaming";
+  framework: string;
+  instructions: string;
+  sections: Json;
+  highlight_ids: string[];
+  highlight_count: number;
+  model: string;
+  prompt_version: string;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Nullable<Timestamp>;
 }
 
 export interface Tags {
@@ -1362,6 +1413,7 @@ export interface CellTables {
   bulk_imports: BulkImports;
   channel_data: ChannelData;
   channel_imports: ChannelImports;
+  channel_summaries: ChannelSummaries;
   channel_theme_searches: ChannelThemeSearches;
   channel_themes: ChannelThemes;
   channel_topics: ChannelTopics;
@@ -1396,6 +1448,7 @@ export interface CellTables {
   hidden_taggings: HiddenTaggings;
   highlight_tags: HighlightTags;
   highlights: Highlights;
+  import_items: ImportItems;
   imports: Imports;
   insight_highlights: InsightHighlights;
   insights: Insights;
@@ -1440,6 +1493,7 @@ export interface CellTables {
   tag_boards: TagBoards;
   tag_groups: TagGroups;
   tag_merges: TagMerges;
+  tag_summaries: TagSummaries;
   tags: Tags;
   team_security: TeamSecurity;
   team_writes: TeamWrites;

@@ -105,12 +105,12 @@ describe.skipIf(!isAwsServerThere)("media jobs in SQS (moto)", () => {
   test("gives the message of a process that is killed to another, once its time is over", async () => {
     await queues.send(teamId, messageOf("killed"));
     const program = fileURLToPath(new URL("./held-message.testing.ts", import.meta.url));
-    const child = spawn(process.execPath, [program, server.endpoint, namePrefix, "6"], {
+    const child = spawn(process.execPath, [program, server.endpoint, namePrefix, "3"], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");
     // It holds the message for longer than its time, as long as it lives.
-    await wait(8_000);
+    await wait(4_000);
     expect(await queues.take(sharedUrl, take)).toBeUndefined();
     child.kill("SIGKILL");
     await once(child, "exit");

@@ -7,9 +7,8 @@ import {
   SQSClient,
 } from "@aws-sdk/client-sqs";
 import { messageTakesMax, takeSeconds } from "@fieldstone/contracts/message-times.ts";
+import { daySeconds } from "@fieldstone/model/durations.ts";
 import type { SqsOptions } from "./sqs-queues.ts";
-
-const dayS = 86_400;
 
 /** Name of the queue of one tenant's media jobs alone. SQS allows 80 characters. */
 export function tenantQueueName(namePrefix: string, teamId: string): string {
@@ -47,14 +46,14 @@ export class TenantQueues {
     const shared = { SqsManagedSseEnabled: "true" };
     const setAsideUrl = await this.#make(setAsideName, {
       ...shared,
-      MessageRetentionPeriod: String(14 * dayS),
+      MessageRetentionPeriod: String(14 * daySeconds),
     });
     const { Attributes } = await this.#client.send(
       new GetQueueAttributesCommand({ QueueUrl: setAsideUrl, AttributeNames: ["QueueArn"] }),
     );
     await this.#make(name, {
       ...shared,
-      MessageRetentionPeriod: String(4 * dayS),
+      MessageRetentionPeriod: String(4 * daySeconds),
       VisibilityTimeout: String(takeSeconds),
       RedrivePolicy: JSON.stringify({
         deadLetterTargetArn: Attributes?.QueueArn ?? "",

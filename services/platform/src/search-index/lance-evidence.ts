@@ -91,7 +91,9 @@ export async function readTitled(
   // Of one word that is typed as far as beginnings are kept, the index alone tells: 1,000 titles took 10 ms to read.
   if (query.words.every((word, _, { length }) => length === 1 && word.length <= startLengthMax))
     return whole(await reader.firstRows(titleQuery(query), depth));
-  const found = await reader.firstRows(titleQuery(query), depth, ["title"]);
-  const rows = found.filter(({ content = "" }) => hasAllBegun(content, query.words));
+  // Titles are read of what was found alone: to ask for them with it costs 1 ms where nothing is, as for most queries.
+  const found = await reader.firstRows(titleQuery(query), depth);
+  const titles = await reader.contents(found, "title");
+  const rows = found.filter(({ rowKey }) => hasAllBegun(titles.get(rowKey) ?? "", query.words));
   return { rows, isCut: found.length >= depth };
 }

@@ -233,8 +233,15 @@ describe("a search", () => {
       "c",
     ]);
     expect(await found({ created: { from: new Date("2029-01-01T00:00:00Z") } })).toEqual([]);
-    expect((await found({ notProjectIds: [projectId] })).sort()).toEqual(["b", "c", "d"]);
-    expect(await found({ notProjectIds: [] })).toHaveLength(4);
+    const places = (projectIds: readonly string[], tagIds: readonly string[] = []) => ({
+      projectIds,
+      tagIds,
+    });
+    expect((await found({ notWithin: places([projectId]) })).sort()).toEqual(["b", "c", "d"]);
+    expect(await found({ notWithin: places([]) })).toHaveLength(4);
+    expect((await found({ notWithin: places([projectId], [tagId]) })).sort()).toEqual(["c", "d"]);
+    expect(await found({ within: places([projectId]) })).toEqual(["a"]);
+    expect((await found({ within: places([projectId], [tagId]) })).sort()).toEqual(["a", "b"]);
     expect(await found({ objectIds: objects.slice(1, 2).map(({ objectId }) => objectId) })).toEqual(["b"]);
     expect(await found({ objectIds: [] })).toEqual([]);
     expect(await stage.titlesFound(objects, "word", { filter: { projectIds: ["x') or true --"] } })).toEqual(

@@ -3,7 +3,7 @@ import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
-import { firstOfEachObject, hitOf, rankingOf, readRows, rowColumns } from "./found-rows.ts";
+import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
 import { isStrict, oneOf } from "./lance-query.ts";
@@ -176,18 +176,30 @@ export class LanceIndex implements SearchIndex {
       if (!counted || !ranking.isCut || wanted >= searchResultsMax) return ranking;
       return { ...ranking, total: await this.#ranker.countObjects(table, request) };
     }
-    const byWords = await this.#rankAndCount(tenant, table, query, request, depth);
-    if (method !== "HYBRID") return byWords;
-    const isMore = counted && byWords.isCut && (byWords.total ?? 0) < searchResultsMax;
-    // What is near in meaning may be among those that were counted: where not all are counted, they are ranked.
-    if (isMore && depth < searchResultsMax)
-      return await this.#rank(tenant, table, query, request, searchResultsMax);
-    const near = await this.meaning.rank(tenant, meant, request, meaningCandidates);
+    if (method !== "HYBRID") return await this.#rankAndCount(tenant, table, query, request, depth);
+    const [byWords, near] = await Promise.all([
+      this.#rankAndCount(tenant, table, query, request, depth),
+      this.meaning.rank(tenant, meant, request, meaningCandidates),
+    ]);
     // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
     const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
     const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
-    const share = shareOf(near, this.#embedder.searchShare);
-    return { ...byWords, rows: fuse(byWords.rows, byMeaning, share).slice(0, depth) };
+    const rows = fuse(byWords.rows, byMeaning, shareOf(near, this.#embedder.searchShare));
+    const total = counted ? await this.#countBoth(table, byWords, rows) : undefined;
+    return { ...byWords, rows: rows.slice(0, depth), ...(total === undefined ? {} : { total }) };
+  }
+
+  /** How many objects words and meaning find, of which some were found by both. */
+  async #countBoth(
+    table: Table,
+    { total = 0, places, isCut, rows }: DeepRanking,
+    fused: readonly RankedRow[],
+  ): Promise<number> {
+    if (!isCut || places === undefined) return Math.min(Math.max(total, fused.length), searchResultsMax);
+    const ranked = new Set(rows.map(({ objectKey }) => objectKey));
+    const byWords = await this.#ranker.objectKeys(table, places);
+    const others = fused.filter(({ objectKey }) => !ranked.has(objectKey) && !byWords.has(objectKey));
+    return Math.min(total + others.length, searchResultsMax);
   }
 
   /** As #rankOnce, with the total where it is asked for: of a ranking that was cut, by counting, or else by ranking all. */
@@ -201,10 +213,17 @@ export class LanceIndex implements SearchIndex {
     const ranking = await this.#rankOnce(tenant, table, query, request, depth);
     const isWhole = !ranking.isCut || ranking.depth >= searchResultsMax;
     if (request.counted !== true || isWhole || ranking.total !== undefined) return ranking;
-    const total = await this.#ranker.count(table, query, request, ranking, ranking.tail);
-    if (total === undefined) return await this.#rankOnce(tenant, table, query, request, searchResultsMax);
-    const known = { ...ranking, total };
-    this.#rankings.amend(rankingKey(tenant.teamId, query, request), ranking, known);
+    const key = rankingKey(tenant.teamId, query, request);
+    if (await this.#ranker.isFull(table, query, request, ranking, ranking.tail)) {
+      const full = { ...ranking, total: searchResultsMax };
+      this.#rankings.amend(key, ranking, full);
+      return full;
+    }
+    const places = await this.#ranker.placesOf(table, query, request, ranking, ranking.tail);
+    if (places === undefined) return await this.#rankOnce(tenant, table, query, request, searchResultsMax);
+    const total = Math.min(places.size, searchResultsMax);
+    const known = { ...ranking, total, ...(total < searchResultsMax ? { places } : {}) };
+    this.#rankings.amend(key, ranking, known);
     return known;
   }
 

@@ -174,3 +174,16 @@ test("counts the objects that a filter leaves, beyond those that are ranked", as
   expect(await count([here])).toBe(215);
   expect(await count([there])).toBe(15);
 });
+
+test("counts what words and meaning find together once, on the first page as on all", async () => {
+  const met = Array.from({ length: 230 }, (_, number) => object(`Talk ${number}`, `stone walls ${number}`));
+  const near = Array.from({ length: 20 }, (_, number) => object(`Note ${number}`, `stonewalling ${number}`));
+  await write([...met, ...near]);
+  for (const query of ["stone walls", "stone walls gate", "stone"]) {
+    const ask = (limit: number) =>
+      stage.index.search(stage.tenant, { query, method: "HYBRID", counted: true, limit });
+    const [{ total }, all] = [await ask(20), await ask(1_000)];
+    expect([query, total, all.hits.length]).toEqual([query, all.total, all.total]);
+    expect(total).toBeGreaterThanOrEqual(met.length);
+  }
+});

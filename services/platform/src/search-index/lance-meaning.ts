@@ -1,20 +1,19 @@
-import { Index, makeArrowTable, type Session, type Table } from "@lancedb/lancedb";
-import { Field, FixedSizeList, Float32, Int32, List, Schema, TimestampMillisecond, Utf8 } from "apache-arrow";
+import type { Session, Table } from "@lancedb/lancedb";
 import { z } from "zod";
 import type { Embedder } from "../ai/embedder.ts";
-import {
-  changedRows,
-  hashOf,
-  type KnownRow,
-  type RowState,
-  readKnownRows,
-  removedKeys,
-  writeChanges,
-} from "./changed-rows.ts";
+import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
 import { type RankedRow, readStrings } from "./found-rows.ts";
 import { oneOf } from "./lance-query.ts";
-import { charactersOf, objectKeyOf } from "./lance-rows.ts";
+import { objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
+import {
+  type MeaningPlace,
+  meaningPlaces,
+  meaningPrefix,
+  meaningRow,
+  meaningRows,
+  meaningTables,
+} from "./meaning-rows.ts";
 import type { RowKeys } from "./row-keys.ts";
 import type {
   MeaningIndex,
@@ -22,42 +21,15 @@ import type {
   SearchObjectRef,
   SearchRequest,
   SearchTenant,
+  TextVectors,
 } from "./search-index.ts";
 import { Upkeep } from "./upkeep.ts";
-import { indexVectors, nearest, titleChunk } from "./vector-index.ts";
+import { indexVectors, nearest } from "./vector-index.ts";
 
-/** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */
-const meaningPrefix = ".meaning.";
 const vectorOf = z.custom<{ toArray(): unknown }>(
   (value) => typeof value === "object" && value !== null && "toArray" in value,
 );
 const numbers = z.instanceof(Float32Array);
-
-function meaningTables({ model, dimensions }: Embedder): TableKind {
-  const text = (name: string, nullable = false) => new Field(name, new Utf8(), nullable);
-  const vector = new FixedSizeList(dimensions, new Field("item", new Float32(), true));
-  return {
-    suffix: `${meaningPrefix}${model}.${dimensions}`,
-    schema: new Schema([
-      text("row_key"),
-      text("object_key"),
-      text("object_type"),
-      text("object_id"),
-      new Field("chunk", new Int32(), false),
-      text("project_id", true),
-      text("document_id", true),
-      new Field("tag_ids", new List(new Field("item", new Utf8(), true)), false),
-      new Field("created_at", new TimestampMillisecond(), false),
-      new Field("updated_at", new TimestampMillisecond(), false),
-      text("text_hash"),
-      text("row_hash", true),
-      new Field("vector", vector, false),
-    ]),
-    indexes: { object_type: () => Index.bitmap(), object_key: () => Index.btree() },
-    addedColumns: [{ name: "row_hash", valueSql: "''" }],
-    droppedColumns: [],
-  };
-}
 
 export interface MeaningOptions {
   readonly uri: string;
@@ -94,20 +66,29 @@ export class LanceMeaning implements MeaningIndex {
     });
   }
 
-  async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
-    if (objects.length === 0) return;
+  get model(): string {
+    return this.#embedder.model;
+  }
+
+  async put(
+    tenant: SearchTenant,
+    objects: readonly SearchObject[],
+    given: TextVectors = new Map(),
+  ): Promise<TextVectors> {
+    if (objects.length === 0) return new Map();
     const where = oneOf("object_key", objects.map(objectKeyOf));
     const table = await this.#tables.find(tenant);
     const known = table === undefined ? [] : await readKnownRows(table, where, ["text_hash"]);
-    const { written, kept } = changedRows(objects.flatMap(placesOf), known);
-    const rows = await this.#embed(table, written, known);
+    const { written, kept } = changedRows(objects.flatMap(meaningPlaces), known);
+    const { rows, made } = await this.#embed(table, written, known, given);
     const removed = removedKeys(known, kept, rows);
-    if (rows.length + removed.length === 0) return;
+    if (rows.length + removed.length === 0) return made;
     await this.#upkeep.write(tenant, async () => {
-      const made = rows.length === 0 ? undefined : makeArrowTable([...rows], { schema: this.#kind.schema });
-      await writeChanges(await this.#tables.findOrCreate(tenant), made, removed);
+      const added = rows.length === 0 ? undefined : meaningRows(this.#kind, rows);
+      await writeChanges(await this.#tables.findOrCreate(tenant), added, removed);
       return rows.length;
     });
+    return made;
   }
 
   async delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void> {
@@ -162,16 +143,23 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   /** The rows with their vectors; a text that was embedded for one of the objects before is not embedded again. */
-  async #embed(table: Table | undefined, places: readonly Place[], rows: readonly KnownRow[]) {
-    const known = await readVectors(table, places, rows);
-    const wanted = places.filter(({ textHash }) => !known.has(textHash));
-    const made = await this.#embedder.embed(wanted.map(({ text }) => text));
-    for (const [place, { textHash }] of wanted.entries()) known.set(textHash, made[place] ?? []);
-    return places.flatMap((place) => {
-      const vector = Array.from(known.get(place.textHash) ?? []);
-      // A text without words has no direction.
-      return vector.some((value) => value !== 0) ? [rowOf(place, vector)] : [];
+  async #embed(
+    table: Table | undefined,
+    places: readonly MeaningPlace[],
+    before: readonly KnownRow[],
+    given: TextVectors,
+  ) {
+    const known = await readVectors(table, places, before);
+    const texts = places.filter(({ text, textHash }) => !known.has(textHash) && !given.has(text));
+    const wanted = [...new Set(texts.map(({ text }) => text))];
+    const vectors = await this.#embedder.embed(wanted);
+    const made = new Map(wanted.map((text, place) => [text, vectors[place] ?? []]));
+    const rows = places.flatMap((place) => {
+      const { text, textHash } = place;
+      const vector = Array.from(known.get(textHash) ?? given.get(text) ?? made.get(text) ?? []);
+      return meaningRow(place, vector);
     });
+    return { rows, made };
   }
 
   async close(): Promise<void> {
@@ -183,7 +171,7 @@ export class LanceMeaning implements MeaningIndex {
 /** The vectors that some rows of a table have of texts, by the texts' hashes. */
 async function readVectors(
   table: Table | undefined,
-  places: readonly Place[],
+  places: readonly MeaningPlace[],
   rows: readonly KnownRow[],
 ): Promise<Map<string, ArrayLike<number>>> {
   const hashes = new Set(places.map(({ textHash }) => textHash));
@@ -199,61 +187,4 @@ async function readVectors(
     vectors.set(hash, numbers.parse(vectorOf.parse(column?.get(row)).toArray()));
   }
   return vectors;
-}
-
-/** Of a hash of what is beside the text: it is told from the few that an object ever had. */
-const metaHashLength = 16;
-
-/** The title and each piece of an object's text, in order. */
-function placesOf(object: SearchObject): readonly Place[] {
-  const { projectId, documentId, tagIds, createdAt } = object;
-  const meta = hashOf(JSON.stringify([projectId, documentId, tagIds, createdAt])).slice(0, metaHashLength);
-  const object_key = objectKeyOf(object);
-  const place = (text: string, chunk: number, start: number): Place => {
-    const textHash = hashOf(text);
-    return {
-      object,
-      text,
-      textHash,
-      chunk,
-      start,
-      row_key: `${object_key}:${start}`,
-      object_key,
-      row_hash: `${textHash} ${meta}`,
-      updated_at: object.updatedAt,
-      isTimed: false,
-    };
-  };
-  let start = 0;
-  const pieces = object.chunks.map(({ text }, chunk) => {
-    const made = place(text, chunk, start);
-    start += charactersOf(text);
-    return made;
-  });
-  return [place(object.title, titleChunk, titleChunk), ...pieces];
-}
-
-interface Place extends RowState {
-  readonly object: SearchObject;
-  readonly text: string;
-  readonly textHash: string;
-  readonly chunk: number;
-}
-
-function rowOf({ object, ...place }: Place, vector: number[]) {
-  return {
-    row_key: place.row_key,
-    object_key: place.object_key,
-    object_type: object.objectType,
-    object_id: object.objectId,
-    chunk: place.chunk,
-    project_id: object.projectId,
-    document_id: object.documentId ?? null,
-    tag_ids: [...object.tagIds],
-    created_at: object.createdAt,
-    updated_at: object.updatedAt,
-    text_hash: place.textHash,
-    row_hash: place.row_hash,
-    vector,
-  };
 }

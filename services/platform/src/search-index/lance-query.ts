@@ -1,7 +1,7 @@
 import { BooleanQuery, type FullTextQuery, MatchQuery, Occur, Operator, PhraseQuery } from "@lancedb/lancedb";
 import { tellingWords } from "./hollow-words.ts";
 import { rowTimeLagMs } from "./row-lag.ts";
-import type { DateRange, SearchFilter, SearchObjectType, SearchScope } from "./search-index.ts";
+import type { DateRange, SearchFilter, SearchObjectType, SearchPlaces, SearchScope } from "./search-index.ts";
 import type { SearchQuery } from "./search-query.ts";
 import { startTerm } from "./word-starts.ts";
 
@@ -163,10 +163,9 @@ export function predicateOf(
     ...(types === undefined ? [] : [oneOf("object_type", types)]),
     ...(filter.scope === undefined ? [] : [inScope(filter.scope)]),
     ...(filter.projectIds === undefined ? [] : [oneOf("project_id", filter.projectIds)]),
-    ...(filter.tagIds === undefined || filter.tagIds.length === 0
-      ? []
-      : [`array_has_any(tag_ids, [${filter.tagIds.map(quote).join(", ")}])`]),
-    ...(filter.notProjectIds === undefined ? [] : [outside(filter.notProjectIds)]),
+    ...(filter.tagIds === undefined || filter.tagIds.length === 0 ? [] : [tagged(filter.tagIds)]),
+    ...(filter.within === undefined ? [] : [inside(filter.within)]),
+    ...(filter.notWithin === undefined ? [] : outside(filter.notWithin)),
     ...(filter.objectIds === undefined ? [] : [oneOf("object_id", filter.objectIds)]),
     ...within("created_at", filter.created),
     ...within("updated_at", lagging(filter.updated)),
@@ -179,8 +178,20 @@ function inScope({ projectIds, documentIds }: SearchScope): string {
   return `(${["project_id is null", oneOf("project_id", projectIds), ...granted].join(" or ")})`;
 }
 
-function outside(projectIds: readonly string[]): string {
-  return `(project_id is null or not (${oneOf("project_id", projectIds)}))`;
+function tagged(tagIds: readonly string[]): string {
+  return `array_has_any(tag_ids, [${tagIds.map(quote).join(", ")}])`;
+}
+
+function inside({ projectIds, tagIds }: SearchPlaces): string {
+  const inProjects = oneOf("project_id", projectIds);
+  return tagIds.length === 0 ? inProjects : `(${inProjects} or ${tagged(tagIds)})`;
+}
+
+function outside({ projectIds, tagIds }: SearchPlaces): readonly string[] {
+  return [
+    ...(projectIds.length === 0 ? [] : [`(project_id is null or not (${oneOf("project_id", projectIds)}))`]),
+    ...(tagIds.length === 0 ? [] : [`not ${tagged(tagIds)}`]),
+  ];
 }
 
 /** Finds the rows with an earlier time among those that meet a range: which objects do, their readers tell. */

@@ -1,5 +1,6 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
+import { CommonWords } from "./common-words.ts";
 import {
   type FoundRow,
   firstOfEachObject,
@@ -11,7 +12,7 @@ import {
   rankingOf,
   withTitles,
 } from "./found-rows.ts";
-import { tierDistance } from "./fuse.ts";
+import { tellingWords } from "./hollow-words.ts";
 import { isAskedFor, missingWords, readTitled, readWords, withEachWord } from "./lance-evidence.ts";
 import {
   allWordsQuery,
@@ -33,6 +34,7 @@ import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
 import { hasCloseWords } from "./spelling.ts";
+import { bestOfEachObject, inTier, type Pieces, placed, tiers } from "./tiers.ts";
 
 const correctionCandidates = 60;
 const quotedCandidates = 200;
@@ -43,12 +45,10 @@ const excludedRowsMax = 10_000;
 /** Each object has one such row. */
 export const firstChunk = "chunk = 0";
 
-/** Places before scores. */
-const tiers = { title: 4, phrase: 3, all: 2, begun: 1, any: 0 } as const;
-
 /** Ranks a table's objects for a query. */
 export class LanceRanker {
   readonly #memory: TableMemory;
+  readonly #common = new CommonWords();
 
   constructor(keys: RowKeys) {
     this.#memory = { keys, rowsPerObject: new WeakMap() };
@@ -79,16 +79,36 @@ export class LanceRanker {
   }
 
   /**
-   * How many objects a ranking has that was cut at its depth, searchResultsMax at most. Undefined where that is known by
-   * ranking so many alone.
+   * True where a ranking that was cut at its depth is known to have searchResultsMax objects or more, as one of the words
+   * alone has: they need not be counted.
    */
-  async count(
+  async isFull(
+    table: Table,
+    query: SearchQuery,
+    request: SearchRequest,
+    { hasEnough }: Ranking,
+    tail: Tail,
+  ): Promise<boolean> {
+    if (hasEnough || isStrict(query) || request.titleOnly === true || query.words.length < 2) return false;
+    const reader = this.#reader(table, request, tail);
+    const filter = `${tail} ${predicateOf(request.types, request.filter) ?? ""}`;
+    return await this.#common.hasOne(table, filter, tellingWords(query.words), async (word) => {
+      const words = wholeObjectQuery({ words: [word], phrases: [], excluded: [] });
+      return (await reader.rowIds(words, searchResultsMax)).size;
+    });
+  }
+
+  /**
+   * The places of all objects of a ranking that was cut at its depth; of searchResultsMax objects or more, any so many.
+   * Undefined where that is known by ranking so many alone.
+   */
+  async placesOf(
     table: Table,
     query: SearchQuery,
     request: SearchRequest,
     { hasEnough, titled, begun }: Ranking,
     tail: Tail,
-  ): Promise<number | undefined> {
+  ): Promise<ReadonlySet<bigint> | undefined> {
     if (isStrict(query) || request.titleOnly === true || query.words.length === 0) return undefined;
     if (hasEnough && query.words.length > 1 && !isAskedFor(query)) return undefined;
     const reader = this.#reader(table, request, tail);
@@ -96,12 +116,18 @@ export class LanceRanker {
     const found = await ids(hasEnough ? wholeObjectQuery(query) : anyObjectQuery(query));
     // Objects with words that begin as a query's only one does are among those with any.
     const isAll = query.words.length === 1 && !hasEnough;
-    if (found.size >= searchResultsMax || isAll) return found.size;
+    if (found.size >= searchResultsMax || isAll) return found;
     const [inTitle, lastBegun] = await Promise.all([
       titled ?? readTitled(reader, query, searchResultsMax).then(({ rows }) => idsOf(rows)),
       hasEnough ? new Set<bigint>() : (begun ?? ids(lastWordBegunQuery(query))),
     ]);
-    return Math.min(found.union(lastBegun).union(inTitle).size, searchResultsMax);
+    return found.union(lastBegun).union(inTitle);
+  }
+
+  /** The keys of objects in some places. */
+  async objectKeys(table: Table, places: ReadonlySet<bigint>): Promise<ReadonlySet<string>> {
+    const rows = Array.from(places, (rowId) => ({ rowId, score: 0 }));
+    return objectKeysOf(await this.#memory.keys.rows(table, rows));
   }
 
   /** How many objects a request's filter leaves, whatever they say, searchResultsMax at most. */
@@ -260,27 +286,4 @@ async function correct(reader: LanceReader, words: readonly string[]): Promise<r
       rows.filter((row) => hasCloseWords(words, row.words ?? [])),
     ),
   );
-}
-
-type Pieces = ReadonlyMap<string, RankedRow>;
-
-function bestOfEachObject(rows: readonly RankedRow[]): Pieces {
-  return new Map(rows.toReversed().map((row) => [row.objectKey, row]));
-}
-
-/** Rows that stand for their whole object, by the best piece of it that is known. */
-function placed(rows: readonly RankedRow[], pieces: Pieces): readonly RankedRow[] {
-  return rows.map((row) => {
-    const piece = row.isWhole ? pieces.get(row.objectKey) : undefined;
-    return piece === undefined ? row : { rowKey: piece.rowKey, objectKey: row.objectKey, score: row.score };
-  });
-}
-
-function inTier(tier: number, rows: readonly RankedRow[]): readonly RankedRow[] {
-  return rows.map(({ rowKey, objectKey, score, isWhole }) => ({
-    rowKey,
-    objectKey,
-    score: tier * tierDistance + score,
-    ...(isWhole === true ? { isWhole } : {}),
-  }));
 }

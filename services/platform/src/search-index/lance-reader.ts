@@ -48,12 +48,8 @@ export class LanceReader {
   }
 
   /** As matches, of what each object has in its first row alone. */
-  async firstRows(
-    words: FullTextQuery,
-    limit: number,
-    columns: readonly string[] = [],
-  ): Promise<readonly FoundRow[]> {
-    const found = await this.best(words, limit, columns);
+  async firstRows(words: FullTextQuery, limit: number): Promise<readonly FoundRow[]> {
+    const found = await this.best(words, limit);
     return found.map((row) => ({ ...row, isWhole: true }));
   }
 
@@ -80,13 +76,16 @@ export class LanceReader {
     return inOrder(readRows(found));
   }
 
-  /** Title and text of rows, by row. */
-  async contents(rows: readonly FoundRow[]): Promise<ReadonlyMap<string, string>> {
+  /** Title and text of rows, or the title alone, by row. */
+  async contents(
+    rows: readonly FoundRow[],
+    column: "text" | "title" = "text",
+  ): Promise<ReadonlyMap<string, string>> {
     const rowIds = rows.flatMap(({ rowId }) => (rowId === undefined ? [] : [rowId]));
     if (rowIds.length === 0) return new Map();
     const read = await this.#table
       .takeRowIds(rowIds)
-      .select([...rowColumns, "text"])
+      .select([...rowColumns, column])
       .toArrow();
     return new Map(readRows(read).map(({ rowKey, content = "" }) => [rowKey, content]));
   }

@@ -17,8 +17,10 @@ export type Tail = "none" | "taken in" | "left" | "skipped";
 export interface DeepRanking extends Ranking {
   /** Objects that were asked for; where there are fewer, there are no more. */
   readonly depth: number;
-  /** All objects that there are, where they were counted. */
+  /** All objects that there are, where they were counted: searchResultsMax at most. */
   readonly total?: number;
+  /** Their places, where they were counted and are fewer. */
+  readonly places?: ReadonlySet<bigint>;
   readonly tail: Tail;
 }
 

@@ -1,3 +1,5 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
+
 /**
  * Characters by which a row may stand elsewhere than its key says: who types before it moves it by one a key, and to write
  * all rows behind for that cost 200 ms of a core each save of a note of 100,000 words. Readers look so much farther
@@ -5,4 +7,4 @@
  */
 export const rowDriftMax = 500;
 /** How long a row that did not change keeps an earlier time of its object's last change, in ms. Filters by it look so much farther back. */
-export const rowTimeLagMs = 3_600_000;
+export const rowTimeLagMs = hourMs;

@@ -39,13 +39,21 @@ export interface DateRange {
   readonly to?: Date;
 }
 
+/** Projects, and what stands among objects' tags: of a channel's points the channel. */
+export interface SearchPlaces {
+  readonly projectIds: readonly string[];
+  readonly tagIds: readonly string[];
+}
+
 export interface SearchFilter {
   /** Everything where left out. */
   readonly scope?: SearchScope;
   readonly projectIds?: readonly string[];
   readonly tagIds?: readonly string[];
-  /** In none of these projects. */
-  readonly notProjectIds?: readonly string[];
+  /** In any of these places. */
+  readonly within?: SearchPlaces;
+  /** In none of these. */
+  readonly notWithin?: SearchPlaces;
   /** These objects alone, of whatever type. */
   readonly objectIds?: readonly string[];
   readonly created?: DateRange;
@@ -86,14 +94,21 @@ export interface SearchAnswer {
   readonly total: number;
 }
 
+/** Vectors of texts, by the texts. */
+export type TextVectors = ReadonlyMap<string, readonly number[]>;
+
 /** Objects' vectors, of the model in use. A model's vectors are in a table of its own, which its name tells. */
 export interface MeaningIndex {
+  readonly model: string;
   /** True where the tenant has vectors of the model in use. */
   exists(tenant: SearchTenant): Promise<boolean>;
   /** Makes the tenant's table, be it empty. Safe to repeat. */
   create(tenant: SearchTenant): Promise<void>;
-  /** Writes vectors of the objects' titles and of each of their chunks, in place of those before. */
-  put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void>;
+  /**
+   * Writes vectors of the objects' titles and of each of their chunks, in place of those before. Vectors of the model that
+   * are known already are not made again; answers those that were made.
+   */
+  put(tenant: SearchTenant, objects: readonly SearchObject[], known?: TextVectors): Promise<TextVectors>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   /** How many vectors the tenant has. */
   count(tenant: SearchTenant): Promise<number>;

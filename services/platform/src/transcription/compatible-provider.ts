@@ -1,4 +1,5 @@
 import { buffer } from "node:stream/consumers";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { bareWord } from "@fieldstone/model/transcripts/bare-word.ts";
 import type { TranscriptWord } from "@fieldstone/model/transcripts/transcript-word.ts";
 import { languageOf } from "@fieldstone/model/transcripts/transcription-languages.ts";
@@ -11,7 +12,7 @@ import { type TranscriptionProvider, TranscriptionRefusedError } from "./transcr
 /** Largest sound that is sent in one request, in bytes: at 64 kbit/s about seven hours. It is held in memory. */
 const audioBytesMax = 200_000_000;
 /** Longest wait for a transcript, in ms. */
-const answerMs = 3_600_000;
+const answerMs = hourMs;
 
 const seconds = z.number().min(0);
 /** `verbose_json` with word times. Some servers put the words in the segments, and name speakers there. */

@@ -54,7 +54,7 @@ export function refusalOf(error: Error): Refusal {
 }
 
 /** Uploads and downloads by their paths. */
-const transferPrefixes = ["/api/import", "/api/picture", "/api/audit/export", "/files/", "/image/"];
+export const transferPrefixes = ["/api/import", "/api/picture", "/api/audit/export", "/files/", "/image/"];
 /** Signed addresses of objects carry their right in themselves. */
 const signedPrefix = "/files/signed/";
 

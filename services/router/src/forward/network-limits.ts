@@ -35,6 +35,28 @@ export const networkLimitsDefault: NetworkLimits = {
   bufferedBytesMax: 16 * 1_048_576,
 };
 
+export type EngineLimits = Pick<NetworkLimits, "requestsMax" | "workspaceRequestsMax">;
+
+const threeQuarters = (count: number): number => Math.floor((count * 3) / 4);
+
+/** What of it an engine in front may have under way by itself, as most requests are plain. */
+export function engineLimitsOf({ requestsMax, workspaceRequestsMax }: NetworkLimits): EngineLimits {
+  return {
+    requestsMax: threeQuarters(requestsMax),
+    workspaceRequestsMax: threeQuarters(workspaceRequestsMax),
+  };
+}
+
+/** What is left for the router behind it, so that a cell works on no more for anybody than without an engine. */
+export function besideEngine(limits: NetworkLimits): NetworkLimits {
+  const engine = engineLimitsOf(limits);
+  return {
+    ...limits,
+    requestsMax: limits.requestsMax - engine.requestsMax,
+    workspaceRequestsMax: limits.workspaceRequestsMax - engine.workspaceRequestsMax,
+  };
+}
+
 /** Why a network's request or connection was not served. */
 export type NetworkRefusal =
   | "connections"

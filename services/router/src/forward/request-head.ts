@@ -1,52 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { ownHeaderPrefix } from "@fieldstone/contracts/headers.ts";
-
-/** Removed from every request: they speak of one connection, or only we may set them. */
-const removed = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "proxy-authenticate",
-  "proxy-authorization",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "expect",
-  "http2-settings",
-  "forwarded",
-  "via",
-  "x-request-id",
-  "x-real-ip",
-  "x-client-ip",
-  "x-cluster-client-ip",
-  "x-original-url",
-  "x-original-host",
-  "x-rewrite-url",
-  "x-http-method",
-  "x-http-method-override",
-  "x-method-override",
-  "x-host",
-  "true-client-ip",
-  "cf-connecting-ip",
-  "fastly-client-ip",
-  // Whoever chose a trace's id could have all of it recorded, or join two that are not one.
-  "traceparent",
-  "tracestate",
-  "baggage",
-  "x-amzn-trace-id",
-]);
-const removedPrefixes = ["x-forwarded", ownHeaderPrefix, "x-envoy-"];
-
-/** Naming one of these in `Connection` would strip what the request's meaning or its owner depends on. */
-const neverHopByHop = new Set([
-  "host",
-  "content-length",
-  "content-type",
-  "authorization",
-  "cookie",
-  "origin",
-]);
+import { isRemovedFromRequest, neverHopByHop, requestHeadersRemoved } from "./removed-headers.ts";
 
 const hostPattern =
   /^(?:[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?)*|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
@@ -66,14 +19,6 @@ export interface RequestHead {
   readonly contentLength: number | undefined;
 }
 
-function isRemoved(name: string): boolean {
-  if (removed.has(name)) return true;
-  // Some servers read `_` as `-`, so X_Fieldstone_Team is refused with x-fieldstone-team.
-  const plain = name.includes("_") ? name.replaceAll("_", "-") : name;
-  if (plain !== name && (removed.has(plain) || neverHopByHop.has(plain))) return true;
-  return plain.startsWith("x-") && removedPrefixes.some((prefix) => plain.startsWith(prefix));
-}
-
 interface KnownName {
   /** Lower-case. */
   readonly name: string;
@@ -88,7 +33,7 @@ function knownName(spelled: string): KnownName {
   const known = knownNames.get(spelled);
   if (known !== undefined) return known;
   const name = spelled.toLowerCase();
-  const judged = { name, removed: isRemoved(name) };
+  const judged = { name, removed: isRemovedFromRequest(name) };
   if (knownNames.size < knownNamesMax) knownNames.set(spelled, judged);
   return judged;
 }
@@ -128,7 +73,7 @@ export function readRequestHead(request: IncomingMessage): RequestHead | string 
       case "connection":
         for (const part of value.toLowerCase().split(",")) {
           const token = part.trim();
-          if (token !== "" && !removed.has(token) && !neverHopByHop.has(token)) {
+          if (token !== "" && !requestHeadersRemoved.has(token) && !neverHopByHop.has(token)) {
             named ??= new Set();
             named.add(token);
           }

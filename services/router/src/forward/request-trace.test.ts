@@ -5,6 +5,7 @@ import {
 } from "@fieldstone/platform/telemetry/fake-collector.testing.ts";
 import { startTracing, type Tracing } from "@fieldstone/platform/telemetry/start-tracing.ts";
 import { afterEach, beforeEach, expect, it, test } from "vitest";
+import { hasHaproxy, type Plane } from "../testing/start-engine.ts";
 import {
   ask,
   startRouterServer,
@@ -29,7 +30,7 @@ afterEach(async () => {
 });
 
 /** What a cell is sent of a request's trace, and what the router's own paths were. */
-async function start(share: number | undefined, trustedProxies = 1) {
+async function start(share: number | undefined, trustedProxies = 1, plane: Plane = "node", drawnShare = 0) {
   const seen: (string | string[] | undefined)[][] = [];
   const upstream = await startUpstream((request, response) => {
     const { headers } = request;
@@ -41,6 +42,8 @@ async function start(share: number | undefined, trustedProxies = 1) {
   tracing = await startTracing(traces, { process: "router" }, silentLog);
   const router = await startRouterServer({ EU_A: upstream.port }, [testRoute()], {
     server: { trustedProxies },
+    plane,
+    engine: { tracedShare: drawnShare },
   });
   closing.push(router.close);
   return { port: router.port, seen, flush: () => tracing?.stop() };
@@ -115,4 +118,13 @@ test("where nothing is traced, cells are sent no trace", async () => {
   const { port, seen } = await start(undefined);
   await ask(port, "/api/x", { headers: { ...strangers, "x-amzn-trace-id": amazons } });
   expect(seen).toEqual([[undefined, undefined, undefined, undefined]]);
+});
+
+test.runIf(hasHaproxy)("behind an engine, what it drew is recorded, and nobody else's wish is", async () => {
+  const { port, seen, flush } = await start(0, 1, "haproxy", 1);
+  await ask(port, "/api/x", { headers: { "x-amzn-trace-id": amazons } });
+  await ask(port, "/files/x", { headers: { "x-fieldstone-traced": "1" } });
+  await flush();
+  expect(collector.spans.map(({ traceId }) => traceId)).toEqual(["6789123412456789abcdef0123456789"]);
+  expect(seen[0]?.[0]).toMatch(/^00-6789123412456789abcdef0123456789-.*-01$/);
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { traceparentHeader } from "@fieldstone/contracts/headers.ts";
 import { bearerTokenOf, isServiceToken, type ServiceTokens } from "@fieldstone/contracts/secrets.ts";
@@ -25,12 +26,25 @@ export function balancerTraceId(header: string | string[] | undefined): string |
   return found.get("Self") ?? found.get("Root");
 }
 
+/** Of requests that the engine hands over to be traced. */
+export const tracedHeader = "x-fieldstone-traced";
+
+interface TraceOptions extends ServiceTokens {
+  readonly trustedProxies: number;
+  readonly isBehindEngine?: boolean;
+}
+
 /** Whose word counts for the trace that a request belongs to: our services' by their token, then the balancer's. */
 function originOf(
   request: IncomingMessage,
-  { trustedProxies, ...tokens }: ServiceTokens & { readonly trustedProxies: number },
+  { trustedProxies, isBehindEngine, ...tokens }: TraceOptions,
 ): SpanOrigin {
   const { headers } = request;
+  if (isBehindEngine === true && headers[tracedHeader] === "1") {
+    // It has drawn the lot for this one, and the share of a share would be next to none.
+    const traceId = balancerTraceId(headers["x-amzn-trace-id"]) ?? randomBytes(16).toString("hex");
+    return { traceparent: `00-${traceId}-${randomBytes(8).toString("hex")}-01` };
+  }
   const given = headers[traceparentHeader];
   if (typeof given === "string" && isServiceToken(bearerTokenOf(headers.authorization), tokens))
     return { traceparent: given };
@@ -42,7 +56,7 @@ export function traceForward(
   request: IncomingMessage,
   { teamId, region }: TenantRoute,
   requestId: string,
-  options: ServiceTokens & { readonly trustedProxies: number },
+  options: TraceOptions,
 ): OpenSpan | undefined {
   if (!isTracing()) return undefined;
   const facts = {
@@ -58,7 +72,7 @@ export function traceGlobal(
   request: IncomingMessage,
   response: ServerResponse,
   requestId: string,
-  options: ServiceTokens & { readonly trustedProxies: number },
+  options: TraceOptions,
   answer: () => void,
 ): void {
   const span = beginSpan(

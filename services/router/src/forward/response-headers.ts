@@ -1,19 +1,4 @@
-import { ownHeaderPrefix } from "@fieldstone/contracts/headers.ts";
-
-/** Removed from every answer of a cell: they speak of one connection, or of our insides. */
-const removed = new Set([
-  "connection",
-  "keep-alive",
-  "proxy-connection",
-  "proxy-authenticate",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-  "server",
-  "x-powered-by",
-  "x-request-id",
-]);
+import { isRemovedFromResponse } from "./removed-headers.ts";
 
 export interface ResponseHead {
   /** Name, value, name, value: what goes to the client, with the request id. */
@@ -31,7 +16,7 @@ export function toClientHeaders(raw: ReadonlyArray<Buffer | string>, requestId: 
   for (let i = 0; i + 1 < raw.length; i += 2) {
     const name = raw[i]?.toString("latin1") ?? "";
     const lower = name.toLowerCase();
-    if (removed.has(lower) || lower.startsWith(ownHeaderPrefix)) continue;
+    if (isRemovedFromResponse(lower)) continue;
     const value = raw[i + 1]?.toString("latin1") ?? "";
     if (lower === "date") hasDate = true;
     else if (lower === "content-length") contentLength = Number(value);

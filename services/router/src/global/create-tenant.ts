@@ -8,6 +8,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../routes/route-commands.ts";
 import { type Caller, type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
+import { requireRoomForWorkspace } from "./email-link-store.ts";
 
 export interface CreateTenantServices {
   readonly database: GlobalDatabase;
@@ -16,7 +17,7 @@ export interface CreateTenantServices {
   readonly now: () => number;
   /** Brings the new route into this router's memory at once. */
   readonly refreshRoutes: () => Promise<void>;
-  readonly onReleaseFailure: (teamId: string, error: unknown) => void;
+  readonly onReleaseFailure: (requestId: string, teamId: string, error: unknown) => void;
 }
 
 export interface CreateTenantRequest extends Omit<NewTenant, "teamId" | "owner" | "sample"> {
@@ -37,7 +38,7 @@ export interface CreatedWorkspace {
  * Creates a workspace: claims its subdomain, has the region make it, publishes the route. A failure on the way
  * removes what was made and frees the subdomain. Asked again by the same person for the same subdomain, it goes
  * on where it stopped, or signs in to what it made.
- * @throws ProductError `subdomain.*`, `password.*`, what the cell refuses, `region.unavailable`
+ * @throws ProductError `subdomain.*`, `password.*`, `workspace.too_many`, what the cell refuses, `region.unavailable`
  */
 export async function createTenant(
   services: CreateTenantServices,
@@ -55,6 +56,7 @@ export async function createTenant(
     return { teamId, subdomain, sessionToken };
   }
   try {
+    await requireRoomForWorkspace(services.database, emailHash, teamId);
     const {
       email,
       ownerName,
@@ -75,7 +77,7 @@ export async function createTenant(
     return { teamId, subdomain, sessionToken };
   } catch (error) {
     await undoCreation(services, claim, caller).catch((failure: unknown) =>
-      services.onReleaseFailure(teamId, failure),
+      services.onReleaseFailure(caller.requestId, teamId, failure),
     );
     throw error;
   }

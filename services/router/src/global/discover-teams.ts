@@ -1,3 +1,4 @@
+import { membershipsAskedMax } from "@fieldstone/contracts/memberships.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { emailDomain } from "@fieldstone/model/email.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -11,7 +12,7 @@ export interface DiscoveryServices {
   readonly table: RouteTable;
   readonly cellClient: CellClient;
   readonly emailHashKey: string;
-  readonly onCellFailure: (region: RegionKey, error: unknown) => void;
+  readonly onCellFailure: (requestId: string, region: RegionKey, error: unknown) => void;
 }
 
 export interface DiscoveredTeams {
@@ -23,6 +24,12 @@ export interface DiscoveredTeams {
 
 const bySortKey = (a: DiscoveredTeam, b: DiscoveredTeam): number =>
   a.sortKey.localeCompare(b.sortKey) || a.name.localeCompare(b.name);
+
+/** As many ids as a cell is asked about at once. */
+function* partsOf(teamIds: readonly string[]): Generator<readonly string[]> {
+  for (let at = 0; at < teamIds.length; at += membershipsAskedMax)
+    yield teamIds.slice(at, at + membershipsAskedMax);
+}
 
 /** The workspaces of a proven address: hashes lead to teams, the teams' regions say the rest. */
 export async function discoverTeams(
@@ -44,11 +51,16 @@ export async function discoverTeams(
     [...byRegion].map(async ([region, inRegion]) => {
       const asked = new Map(inRegion.map((route) => [route.teamId, route]));
       try {
-        const teams = await services.cellClient.memberships(region, email, [...asked.keys()], caller);
-        // A cell speaks only of teams that it was asked about.
-        return teams.filter((team) => asked.has(team.id));
+        const teams: DiscoveredTeam[] = [];
+        for (const part of partsOf([...asked.keys()])) {
+          for (const team of await services.cellClient.memberships(region, email, part, caller)) {
+            // A cell speaks only of teams that it was asked about.
+            if (asked.has(team.id)) teams.push(team);
+          }
+        }
+        return teams;
       } catch (error) {
-        services.onCellFailure(region, error);
+        services.onCellFailure(caller.requestId, region, error);
         unavailableRegions.push(region);
         return [];
       }

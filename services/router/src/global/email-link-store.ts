@@ -1,4 +1,6 @@
 import type { EmailLinkKind } from "@fieldstone/contracts/entrances.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { userWorkspacesMax } from "@fieldstone/model/limits.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import type { GlobalTables } from "@fieldstone/platform/postgres/global-tables.gen.ts";
 import type { Kysely } from "kysely";
@@ -26,22 +28,49 @@ export async function deleteEmailLink(db: Kysely<GlobalTables>, link: EmailLink)
     .execute();
 }
 
-/** Most teams that one address is answered for: the workspaces that a user may be in. */
-const teamsMax = 5_000;
-
-/** The teams behind any of these hashes. */
+/**
+ * The teams behind any of these hashes: first those that the person is in, then those that they may join, as many of
+ * each as somebody may be in.
+ */
 export async function teamIdsOf(
   database: GlobalDatabase,
   emailHashes: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await database.kysely
+  const read = (isMember: boolean) =>
+    database.kysely
+      .selectFrom("email_links")
+      .select("team_id")
+      .distinct()
+      .where("email_hash", "in", emailHashes)
+      .where("kind", isMember ? "=" : "<>", "MEMBER")
+      .orderBy("team_id")
+      .limit(userWorkspacesMax)
+      .execute();
+  const [own, others] = await Promise.all([read(true), read(false)]);
+  return [...new Set([...own, ...others].map((row) => row.team_id))];
+}
+
+/**
+ * Refuses one more workspace to an address that is in as many as it may be. One that it is in already is none more.
+ * @throws ProductError `workspace.too_many`
+ */
+export async function requireRoomForWorkspace(
+  database: GlobalDatabase,
+  emailHash: string,
+  teamId: string | undefined,
+): Promise<void> {
+  const own = database.kysely
     .selectFrom("email_links")
     .select("team_id")
-    .distinct()
-    .where("email_hash", "in", emailHashes)
-    .limit(teamsMax)
-    .execute();
-  return rows.map((row) => row.team_id);
+    .where("email_hash", "=", emailHash)
+    .where("kind", "=", "MEMBER");
+  const isIn = teamId !== undefined && (await own.where("team_id", "=", teamId).execute()).length > 0;
+  if (isIn || (await own.limit(userWorkspacesMax).execute()).length < userWorkspacesMax) return;
+  throw new ProductError(
+    "InvalidOperation",
+    "workspace.too_many",
+    `You are in ${userWorkspacesMax} workspaces, the most that one address can be in. Leave one first, or use another address.`,
+  );
 }
 
 /** Most workspaces of one domain that are looked at: two are already too many to choose from. */

@@ -1,4 +1,4 @@
-import { daySeconds } from "@fieldstone/model/durations.ts";
+import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
@@ -12,7 +12,6 @@ export interface RateLimit {
 }
 
 const tenMinutes = 600;
-const hour = 3_600;
 
 /** By network address, unless the name says e-mail. */
 export const rateLimits = {
@@ -27,8 +26,8 @@ export const rateLimits = {
   confirmByAddress: { name: "confirm-address", count: 60, windowSeconds: tenMinutes },
   confirmByEmail: { name: "confirm-email", count: 20, windowSeconds: tenMinutes },
   beginByAddress: { name: "begin-address", count: 120, windowSeconds: tenMinutes },
-  createByAddress: { name: "create-address", count: 30, windowSeconds: hour },
-  createByEmail: { name: "create-email", count: 10, windowSeconds: hour },
+  createByAddress: { name: "create-address", count: 30, windowSeconds: hourSeconds },
+  createByEmail: { name: "create-email", count: 10, windowSeconds: hourSeconds },
   enterByAddress: { name: "enter-address", count: 600, windowSeconds: tenMinutes },
   enterByEmail: { name: "enter-email", count: 60, windowSeconds: tenMinutes },
   discoverByAddress: { name: "discover-address", count: 1_200, windowSeconds: tenMinutes },

@@ -14,6 +14,7 @@ import type { RouteTable } from "../routes/route-table.ts";
 import type { Caller, CellClient, DiscoveredTeam } from "./cell-client.ts";
 import { claimedEmailOf, confirmEmail, inspectLink } from "./confirm-email.ts";
 import { type DiscoveryServices, discoverTeams } from "./discover-teams.ts";
+import { requireRoomForWorkspace } from "./email-link-store.ts";
 import { type EmailProof, type EmailProofs, type ReturnTo, returnToShape } from "./email-proof.ts";
 import { type AttemptServices, returnFields, takeAttempt } from "./finish-attempt.ts";
 import { type RateLimiter, rateLimits } from "./rate-limits.ts";
@@ -194,6 +195,8 @@ export function signInRoutes(services: SignInServices): Router {
       // The same words as for a workspace that this address is no member of: ids alone reveal nothing.
       throw new ProductError("Forbidden", "workspace.not_member", "You are not a member of this workspace.");
     }
+    if (join === true || inviteId !== undefined)
+      await requireRoomForWorkspace(services.database, emailHashOf(emailHashKey, email), teamId);
     const signIn = {
       teamId,
       email,

@@ -2,6 +2,7 @@ import type { ClosestRegionAnswer } from "@fieldstone/contracts/closest-region.t
 import type { GlobalEnvironment } from "@fieldstone/contracts/environments.ts";
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { passwordLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { siteOf } from "@fieldstone/model/links/host.ts";
@@ -59,7 +60,7 @@ const createFields = {
   subdomain: z.string().min(1, "Choose an address for your workspace.").max(200),
   region: z.custom<RegionKey>(isRegionKey, "Choose one of the regions.").optional(),
   jobRole: shortText,
-  orgSize: z.enum(["1-25", "26-200", "201-500", "501-1000", "1001-5000", "5000+"]).optional(),
+  orgSize: z.enum(orgSizes).optional(),
   marketingCommsEnabled: z.boolean().optional(),
   installTemplateId: shortText,
   promo: shortText,

@@ -35,7 +35,7 @@ export async function putRoute(database: GlobalDatabase, input: RouteInput, nowM
   });
 }
 
-/** As putRoute for a claimed subdomain, in one transaction with the claim and the owner's way in. */
+/** As putRoute for a claimed subdomain, in one transaction with the claim and the link of the owner's address. */
 export async function publishClaimedRoute(
   database: GlobalDatabase,
   input: RouteInput,

@@ -17,6 +17,9 @@ export interface RouteSum {
   readonly versions: number;
 }
 
+/** Subdomains whose route may be another one now; "all" after a whole load. */
+export type Touched = ReadonlySet<string> | "all";
+
 interface Contents {
   readonly bySubdomain: Map<string, TenantRoute>;
   readonly byTeam: Map<string, TenantRoute>;
@@ -25,7 +28,7 @@ interface Contents {
 
 const emptyContents = (): Contents => ({ bySubdomain: new Map(), byTeam: new Map(), former: new Map() });
 
-function applyTo(contents: Contents, change: RouteChange): void {
+function applyTo(contents: Contents, change: RouteChange, touched?: Set<string>): void {
   if (change.kind === "former") {
     contents.former.set(change.former.subdomain, change.former);
     return;
@@ -35,6 +38,7 @@ function applyTo(contents: Contents, change: RouteChange): void {
   // Another team may have taken the subdomain over in an earlier step: remove only what is this team's.
   if (before !== undefined && contents.bySubdomain.get(before.subdomain)?.teamId === teamId) {
     contents.bySubdomain.delete(before.subdomain);
+    touched?.add(before.subdomain);
   }
   if (change.kind === "deleted") {
     contents.byTeam.delete(teamId);
@@ -42,6 +46,7 @@ function applyTo(contents: Contents, change: RouteChange): void {
   }
   contents.byTeam.set(teamId, change.route);
   contents.bySubdomain.set(change.route.subdomain, change.route);
+  touched?.add(change.route.subdomain);
 }
 
 /** Every route in memory. Answers from whatever it last held; nothing but newer contents replaces them. */
@@ -51,6 +56,7 @@ export class RouteTable {
   #source: TableSource = "none";
   #refreshedAtMs = 0;
   #emptyRefusals = 0;
+  #onTouched: ((touched: Touched) => void) | undefined;
 
   get version(): number {
     return this.#version;
@@ -72,6 +78,11 @@ export class RouteTable {
   /** Milliseconds since the table was last known to equal the database; Infinity before the first time. */
   ageMs(nowMs: number): number {
     return this.#refreshedAtMs === 0 ? Number.POSITIVE_INFINITY : Math.max(0, nowMs - this.#refreshedAtMs);
+  }
+
+  /** Calls `onTouched` at each change, before anybody asks about it; one listener. */
+  watch(onTouched: (touched: Touched) => void): void {
+    this.#onTouched = onTouched;
   }
 
   /** The workspace at a lower-case subdomain. */
@@ -105,10 +116,12 @@ export class RouteTable {
 
   /** Adds steps written down after the snapshot: what it comes from and its age stay. */
   replay(changes: readonly RouteChange[]): void {
+    const touched = this.#onTouched === undefined ? undefined : new Set<string>();
     for (const change of changes) {
-      applyTo(this.#contents, change);
+      applyTo(this.#contents, change, touched);
       this.#version = Math.max(this.#version, versionOf(change));
     }
+    if (touched !== undefined && touched.size > 0) this.#onTouched?.(touched);
   }
 
   /**
@@ -141,6 +154,7 @@ export class RouteTable {
         this.#version = version;
         this.#source = source;
         this.#refreshedAtMs = refreshedAtMs;
+        this.#onTouched?.("all");
         return true;
       },
     };

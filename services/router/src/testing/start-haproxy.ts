@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort, type Target, waitForPort } from "./start-nginx.ts";
 
-const haproxyProgram = "haproxy";
+export const haproxyProgram = "haproxy";
 
 export interface HaproxyOptions {
   readonly upstreamPort: number;
@@ -58,15 +58,18 @@ backend cell
   return {
     name: "haproxy",
     port,
-    cpuMs: async () => {
-      const fields = (await readFile(`/proc/${child.pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-      // Clock ticks of 10 ms: utime and stime.
-      return (Number(fields[11]) + Number(fields[12])) * 10;
-    },
+    cpuMs: () => processorMs(child.pid),
     stop: async () => {
       child.kill();
       await once(child, "exit");
       await rm(dir, { recursive: true, force: true });
     },
   };
+}
+
+/** Processor time that a process has used so far. */
+export async function processorMs(pid: number | undefined): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
+  // Clock ticks of 10 ms: utime and stime.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }

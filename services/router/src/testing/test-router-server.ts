@@ -10,6 +10,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type CellLimits, Cells, cellLimitsDefault } from "../forward/cell.ts";
 import { ClientNetworks } from "../forward/client-networks.ts";
 import {
+  besideEngine,
   type NetworkLimits,
   type NetworkRefusal,
   networkLimitsDefault,
@@ -19,9 +20,12 @@ import { Tunnels } from "../forward/tunnel.ts";
 import { createRouterServer, type RouterServerOptions } from "../router-server.ts";
 import { RouteTable } from "../routes/route-table.ts";
 import type { TenantRoute } from "../routes/tenant-route.ts";
+import { type Plane, startTestEngine, type TestEngine, type TestEngineOptions } from "./start-engine.ts";
+import { testServiceToken } from "./test-service-token.ts";
+
+export { testServiceToken };
 
 export const testTeam = "0198c0de-0000-7000-8000-000000000001";
-export const testServiceToken = "service-token-for-tests-0123456789abcdef";
 
 export function testRoute(route: Partial<TenantRoute> = {}): TenantRoute {
   return {
@@ -83,12 +87,15 @@ export async function startUpstream(
 
 export interface TestRouterServer {
   readonly port: number;
+  readonly engine: TestEngine | undefined;
   readonly table: RouteTable;
   readonly tunnels: Tunnels;
   readonly networks: ClientNetworks;
   readonly settled: { region: string; status: number }[];
   readonly refused: NetworkRefusal[];
   readonly failures: Error[];
+  /** The router alone: an engine in front of it goes on. */
+  closeRouter(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -102,6 +109,9 @@ export async function startRouterServer(
     server?: Partial<RouterServerOptions>;
     /** Where cells are that do not listen on a port of this machine without TLS. */
     origins?: ReadonlyMap<RegionKey, string>;
+    /** With an engine in front of the router, which is told its routes; the router alone where left out. */
+    plane?: Plane;
+    engine?: Partial<TestEngineOptions>;
   } = {},
 ): Promise<TestRouterServer> {
   const table = new RouteTable();
@@ -118,7 +128,9 @@ export async function startRouterServer(
   const cells = new Cells(origins, { ...cellLimitsDefault, ...options.limits });
   const tunnels = new Tunnels();
   const refused: NetworkRefusal[] = [];
-  const networks = new ClientNetworks({ ...networkLimitsDefault, ...options.networkLimits }, (reason) =>
+  const isEngine = options.plane === "haproxy";
+  const networkLimits = { ...networkLimitsDefault, ...options.networkLimits };
+  const networks = new ClientNetworks(isEngine ? besideEngine(networkLimits) : networkLimits, (reason) =>
     refused.push(reason),
   );
   const settled: TestRouterServer["settled"] = [];
@@ -130,6 +142,7 @@ export async function startRouterServer(
     protocol: "http",
     trustedProxies: 0,
     table,
+    refreshOnMiss: async () => undefined,
     cells,
     tunnels,
     networks,
@@ -141,23 +154,43 @@ export async function startRouterServer(
     onSlowPeer: (part) => refused.push(refusalOfPeer(part)),
     onFailure: (_id, _route, error) => failures.push(error),
     ...options.server,
+    ...(isEngine ? { trustedProxies: 1, isBehindEngine: true } : {}),
   });
-  const port = await listenOnFreePort(server);
+  const routerPort = await listenOnFreePort(server);
+  const engine = isEngine
+    ? await startTestEngine({
+        table,
+        routerPort,
+        cells: origins,
+        trustedProxies: options.server?.trustedProxies ?? 0,
+        limits: networkLimits,
+        ...(options.limits === undefined ? {} : { cellLimits: options.limits }),
+        ...(options.server?.slowLimits === undefined ? {} : { slowLimits: options.server.slowLimits }),
+        ...options.engine,
+      })
+    : undefined;
+  const closeRouter = async (): Promise<void> => {
+    tunnels.closeAll();
+    if (!server.listening) return;
+    await new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+    await cells.close();
+  };
   return {
-    port,
+    port: engine?.port ?? routerPort,
+    engine,
     table,
     tunnels,
     networks,
     settled,
     refused,
     failures,
+    closeRouter,
     close: async () => {
-      tunnels.closeAll();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
-      await cells.close();
+      await engine?.close();
+      await closeRouter();
     },
   };
 }

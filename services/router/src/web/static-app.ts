@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { extname, join, resolve } from "node:path";
+import { yearSeconds } from "@fieldstone/model/durations.ts";
 import { type AppFile, encodings, type Installation, readAppFiles } from "./app-files.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 
@@ -15,8 +16,6 @@ export interface StaticAppOptions extends Installation {
   /** True where the check against robots is configured. */
   readonly recaptcha?: boolean;
 }
-
-const yearSeconds = 31_536_000;
 
 /** How often a rebuilt app is looked for, in ms. */
 const rebuildCheckMs = 1_000;

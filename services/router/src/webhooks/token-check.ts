@@ -1,9 +1,10 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyOptions, jwtVerify } from "jose";
 import { signatureInvalid } from "./webhook-provider.ts";
 
 /** How long one fetch of a provider's keys may take, and how long they are believed, in ms. */
 const keysTimeoutMs = 5_000;
-const keysAgeMsMax = 3_600_000;
+const keysAgeMsMax = hourMs;
 /** Keys are not fetched more often for tokens that name unknown ones, in ms. */
 const keysCooldownMs = 30_000;
 const clockToleranceSeconds = 60;

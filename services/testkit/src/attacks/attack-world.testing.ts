@@ -82,6 +82,16 @@ export function throwAt(
   });
 }
 
+/** Asks the API by documents, as the target's owner. */
+export function askOf(target: Target, signal: AbortSignal) {
+  return (query: string, variables: unknown = {}) =>
+    throwAt(target, signal, {
+      path: "/api/graphql",
+      signedIn: true,
+      body: JSON.stringify({ query, variables }),
+    });
+}
+
 /** Repeats until the signal, with a short pause so that the attacker's own processor time is not what is measured. */
 export async function untilAborted(
   signal: AbortSignal,

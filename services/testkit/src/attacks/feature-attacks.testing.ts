@@ -2,6 +2,7 @@ import JSZip from "jszip";
 import { z } from "zod";
 import {
   type Attack,
+  askOf,
   cookieOf,
   holdConnections,
   hostOf,
@@ -13,15 +14,6 @@ import {
 const pauseMs = 50;
 const many = (count: number, item: (at: number) => string) =>
   Array.from({ length: count }, (_, at) => item(at));
-
-function askOf(target: Target, signal: AbortSignal) {
-  return (query: string, variables: unknown = {}) =>
-    throwAt(target, signal, {
-      path: "/api/graphql",
-      signedIn: true,
-      body: JSON.stringify({ query, variables }),
-    });
-}
 
 /** One value under as many names as a document may have, in lists: answers of gigabytes by requests of kilobytes. */
 const longAnswers: Attack = {

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestFieldstone, type TestFieldstone } from "../running-fieldstone.ts";
 import { type Attack, openTarget, type Target } from "./attack-world.testing.ts";
+import { channelAttacks } from "./channel-attacks.testing.ts";
 import { connectionAttacks } from "./connection-attacks.testing.ts";
 import { featureAttacks } from "./feature-attacks.testing.ts";
 import type { ListReads } from "./list-reads.testing.ts";
@@ -9,7 +10,13 @@ import { quantile, startIdleServer, startListReader } from "./read-note-list.tes
 import { requestAttacks } from "./request-attacks.testing.ts";
 import { statefulAttacks } from "./stateful-attacks.testing.ts";
 
-const attacks = [...requestAttacks, ...connectionAttacks, ...featureAttacks, ...statefulAttacks];
+const attacks = [
+  ...requestAttacks,
+  ...connectionAttacks,
+  ...featureAttacks,
+  ...channelAttacks,
+  ...statefulAttacks,
+];
 const quietMs = 5_000;
 const oneAttackMs = 5_000;
 const allAttacksMs = 40_000;

@@ -9,7 +9,7 @@ import { cellsDown, cellsUp } from "../cell/each-cell.ts";
 import { knownFaults } from "../cell/faults/known-faults.ts";
 import { tryFaults } from "../cell/faults/try-faults.ts";
 import { isRunning } from "../cell/processes.ts";
-import { runInPublicNames } from "../cell/public-names.ts";
+import { runInPublicNames } from "../cell/provider/public-names.ts";
 
 const usage = "npm run cell -- up [--regions US_B,EU_A] | down | status | run COMMAND… | faults [NAME…]\n";
 

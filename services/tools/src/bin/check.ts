@@ -5,8 +5,8 @@ const node = [process.execPath, "--disable-warning=ExperimentalWarning"] as cons
 const checks: readonly CommandStep[] = [
   { title: "format and lint", command: ["biome", "ci", "--colors=off", "--error-on-warnings", "."] },
   {
-    title: "size of components",
-    command: [...node, "services/tools/src/bin/component-size.ts"],
+    title: "size of files and components",
+    command: [...node, "services/tools/src/bin/sizes.ts"],
   },
   { title: "types of the services", command: ["tsc", "-p", "tsconfig.json"] },
   { title: "types of the web app", command: ["tsc", "-p", "web"] },

@@ -2,7 +2,7 @@
 import { cellDown } from "../cell/cell-down.ts";
 import { cellPrograms } from "../cell/cell-programs.ts";
 import { startCell } from "../cell/cell-up.ts";
-import { clusterUp } from "../cell/cluster-up.ts";
+import { clusterUp } from "../cell/cluster/cluster-up.ts";
 
 if (process.argv[2] === "down") await cellDown();
 else {

@@ -5,11 +5,11 @@ import { cellRegion, planeRegion } from "../cell/cell-places.ts";
 import { type CellPrograms, cellPrograms, NoCellError } from "../cell/cell-programs.ts";
 import { readSecrets } from "../cell/cell-secrets.ts";
 import { cellsHere } from "../cell/cell-state.ts";
-import { type CellTrial, cellTrials, longTrials, neighbourTrial } from "../cell/cell-trials.ts";
 import { startCell } from "../cell/cell-up.ts";
-import { clusterUp } from "../cell/cluster-up.ts";
+import { clusterUp } from "../cell/cluster/cluster-up.ts";
 import { cellsDown, cellsUp } from "../cell/each-cell.ts";
-import { runInPublicNames } from "../cell/public-names.ts";
+import { runInPublicNames } from "../cell/provider/public-names.ts";
+import { type CellTrial, cellTrials, longTrials, neighbourTrial } from "../cell/trials/cell-trials.ts";
 
 const neighbour = "EU_A";
 const isWhole = process.argv.includes("--whole");

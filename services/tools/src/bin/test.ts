@@ -15,7 +15,13 @@ const report = z.object({
     z.object({
       name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ fullName: z.string(), status: z.string() })),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
     }),
   ),
 });
@@ -70,6 +76,13 @@ for (const { pattern, what } of peers) {
 }
 for (const test of skipped) process.stdout.write(`skipped: ${test.fullName}\n`);
 for (const each of missing) process.stdout.write(`not run, missing here: ${each}\n`);
+for (const file of testResults) {
+  const where = path.relative(repositoryRoot, file.name);
+  const failures = file.assertionResults.filter((test) => test.status === "failed");
+  for (const { fullName, failureMessages } of failures)
+    process.stdout.write(`failed: ${where}: ${fullName}: ${failureMessages?.join(" ").slice(0, 400)}\n`);
+  if (file.status === "failed" && failures.length === 0) process.stdout.write(`failed: ${where}\n`);
+}
 const incomplete = process.env.CI === "true" && !hasChromium;
 if (incomplete) process.stdout.write("CI must lack nothing.\n");
 process.stdout.write(`${numPassedTests} passed, ${numFailedTests} failed, ${skipped.length} skipped\n`);

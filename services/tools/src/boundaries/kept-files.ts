@@ -23,7 +23,6 @@ const keptByFeature: Readonly<Record<string, readonly string[]>> = {
     "services/model/src/states/timed-access.ts",
   ],
   recruit: ["services/model/src/fields/country-codes.ts", "services/model/src/recruit/"],
-  retention: ["services/model/src/retention.ts"],
   "staff and analytics": [
     "services/model/src/analytics-text.ts",
     "services/model/src/teams/staff.ts",

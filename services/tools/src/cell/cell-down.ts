@@ -2,10 +2,10 @@ import { rm } from "node:fs/promises";
 import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
 import { places } from "./cell-places.ts";
 import { forgetState, readState } from "./cell-state.ts";
-import { asAdministrator } from "./control-plane.ts";
+import { asAdministrator } from "./cluster/control-plane.ts";
 import { removeLeftovers } from "./leftovers.ts";
 import { endProcess } from "./processes.ts";
-import { removeNetwork } from "./provider-network.ts";
+import { removeNetwork } from "./provider/provider-network.ts";
 import { succeeds } from "./run-command.ts";
 
 const podsTimeoutSeconds = 30;

@@ -3,8 +3,13 @@ import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { processEnvironment } from "@fieldstone/platform/config/environment.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { cellNames } from "@fieldstone/regions/deployment/cell-names.ts";
-import { environments } from "@fieldstone/regions/deployment/environments.ts";
+import {
+  type Environment,
+  environments,
+  routerEngines,
+} from "@fieldstone/regions/deployment/environments.ts";
 import { parseRegion, regionOf } from "@fieldstone/regions/parse-region.ts";
+import { z } from "zod";
 
 const environment = processEnvironment();
 
@@ -12,9 +17,18 @@ const environment = processEnvironment();
 export const cellRegion = parseRegion(environment.CELL_REGION ?? "US_B");
 /** The region of the cell that keeps what all cells of this machine share: names, authority, mail, the routes' database. */
 export const planeRegion = parseRegion(environment.CELL_PLANE ?? cellRegion);
-export const { rootDomain } = environments.production;
 
-export const stackOf = (region: RegionKey): string => cellNames(environments.production, region).stack;
+/** The environment that cells here are of: production, with the router's engine that `CELL_ROUTER_ENGINE` names. */
+export const cellEnvironment: Environment = {
+  ...environments.production,
+  routerEngine: z
+    .enum(routerEngines)
+    .default(environments.production.routerEngine)
+    .parse(environment.CELL_ROUTER_ENGINE),
+};
+export const { rootDomain } = cellEnvironment;
+
+export const stackOf = (region: RegionKey): string => cellNames(cellEnvironment, region).stack;
 
 /** What is here says which cells run on this machine, and what of each. */
 export const runRoot = "/run/fieldstone-cell";
@@ -50,6 +64,8 @@ export function addressesOf(region: RegionKey) {
     names: `${network}.0.2`,
     /** In a public part of the network, where the load balancer stands. */
     balancer: `${network}.0.10`,
+    /** In a private entrance's part, where the load balancer stands that other cells' routers ask. */
+    privateBalancer: `${network}.144.10`,
     node: `${network}.64.10`,
     database: `${network}.128.10`,
     objects: `${network}.129.10`,

@@ -26,6 +26,32 @@ export const multipliedFaults: readonly KnownFault[] = [
     },
   ),
   without(
+    39,
+    "a provider's bodies are short",
+    [
+      "services/api/src/identity/scim/scim-routes.ts",
+      "jsonBody(scimBodySizeBytesMax, [",
+      "jsonBody(100 * scimBodySizeBytesMax, [",
+    ],
+    {
+      file: "services/api/src/identity/scim/scim-refusals.test.ts",
+      title: "takes no more than a member's attributes need",
+    },
+  ),
+  without(
+    39,
+    "members that a filter is tried on are read some at a time",
+    [
+      "services/domain/src/identity/scim/read-scim-users.ts",
+      "const filteredAtOnce = 200;",
+      "const filteredAtOnce = 20_000;",
+    ],
+    {
+      file: "services/domain/src/identity/scim/read-scim-users.test.ts",
+      title: "members that a filter is tried on are read some at a time",
+    },
+  ),
+  without(
     40,
     "entries of a codebook that are read together are bounded",
     [
@@ -62,6 +88,32 @@ export const multipliedFaults: readonly KnownFault[] = [
     {
       file: "services/api/src/intake/people-imports/people-lookups.test.ts",
       title: "people whom the rows of a table name in a field are looked up together",
+    },
+  ),
+  without(
+    41,
+    "a table of people that is planned has its price",
+    [
+      "services/api/src/intake/people-imports/people-imports.schema.ts",
+      "const draftCost = 4 * searchCost;",
+      "const draftCost = 0.01 * searchCost;",
+    ],
+    {
+      file: "services/api/src/graphql/query-cost.test.ts",
+      title: "lets tables of people that are planned be few",
+    },
+  ),
+  without(
+    41,
+    "long tables of people leave turns to others",
+    [
+      "services/domain/src/intake/people-imports/plan-people-rows.ts",
+      "    if (at % rowsATurn === rowsATurn - 1) await nextTurn();\n",
+      "    if (at < 0) await nextTurn(rowsATurn);\n",
+    ],
+    {
+      file: "services/domain/src/intake/people-imports/plan-people-rows.test.ts",
+      title: "a long table leaves turns of the event loop to others",
     },
   ),
   without(
@@ -140,6 +192,19 @@ export const multipliedFaults: readonly KnownFault[] = [
     {
       file: "services/domain/src/research/highlights/highlights.test.ts",
       title: "is refused where the text has as many as it can hold, and one more may not come back",
+    },
+  ),
+  without(
+    44,
+    "a text with many highlights counts as a large one",
+    [
+      "services/domain/src/research/documents/read-document-bytes.ts",
+      " + (rows[0]?.count ?? 0) * highlightWeightBytes",
+      " + (rows[0]?.count ?? 0) * 0",
+    ],
+    {
+      file: "services/domain/src/research/documents/document-weight.test.ts",
+      title: "each highlight of a document adds to what keeping it open weighs",
     },
   ),
 ];

@@ -15,7 +15,7 @@ export interface StepResult {
 
 /** Longest time until what was written is found. Indexing takes about two seconds where nothing waits. */
 const findableMs = 30_000;
-const lookAgainMs = 500;
+const pollMs = 500;
 
 /** Signs in, writes a word and waits until search finds it. Never throws: what fails is told. */
 export async function checkWorkspace(
@@ -49,6 +49,6 @@ async function findsWithin(workspace: WatchedWorkspace, word: string, withinMs: 
   const deadline = performance.now() + withinMs;
   while (!(await workspace.finds(word))) {
     if (performance.now() > deadline) throw new Error(`not found within ${withinMs} ms`);
-    await wait(lookAgainMs);
+    await wait(pollMs);
   }
 }

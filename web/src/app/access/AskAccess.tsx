@@ -68,6 +68,9 @@ function Asked({ request, onRetry }: { request: AskAccess_RequestFragment; onRet
   );
 }
 
+const viewerEdits = () =>
+  t("ask-access.viewer", "You are a viewer: to edit, a workspace admin has to make you a contributor.");
+
 function AskForm(props: {
   object: WantedObject;
   refused: boolean;
@@ -114,17 +117,16 @@ function AskForm(props: {
         maxLength={MESSAGE_LENGTH_MAX}
         onChange={(event) => setMessage(event.currentTarget.value)}
       />
-      {user.role !== "VIEWER" && (
-        <SelectField
-          label={t("ask-access.level", "I need to")}
-          value={level}
-          options={[
-            { value: "READ", label: t("ask-access.read", "View") },
-            { value: "WRITE", label: t("ask-access.write", "View and edit") },
-          ]}
-          onChange={(value) => setLevel(value === "WRITE" ? "WRITE" : "READ")}
-        />
-      )}
+      <SelectField
+        label={t("ask-access.level", "I need to")}
+        {...(user.role === "VIEWER" && level === "WRITE" ? { description: viewerEdits() } : {})}
+        value={level}
+        options={[
+          { value: "READ", label: t("ask-access.read", "View") },
+          { value: "WRITE", label: t("ask-access.write", "View and edit") },
+        ]}
+        onChange={(value) => setLevel(value === "WRITE" ? "WRITE" : "READ")}
+      />
       {problem && (
         <p role="alert" className={styles.problem}>
           {problem}

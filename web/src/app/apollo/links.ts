@@ -3,11 +3,12 @@ import { ApolloLink } from "@apollo/client/link";
 import { BatchHttpLink } from "@apollo/client/link/batch-http";
 import { HttpLink } from "@apollo/client/link/http";
 import { RetryLink } from "@apollo/client/link/retry";
+import { shownError } from "@fieldstone/model/graphql-error.ts";
 import { backoffDelayMs, isRetriableAnswer, queryBackoff } from "@fieldstone/model/retry/backoff.ts";
-import { finalize } from "rxjs";
+import { finalize, tap } from "rxjs";
 import { holdPage } from "../leaving/hold-page.ts";
-import { aheadLink } from "./ask-ahead.ts";
-import { fetchWithReporting } from "./fetch-with-reporting.ts";
+import { offerUpgrade } from "../plans/upgrade-prompts.ts";
+import { fetchAnswer } from "./early-answers.ts";
 
 const path = "/api/graphql";
 /** Comment queries that start within this time travel as one request. */
@@ -18,7 +19,7 @@ const http = {
   credentials: "include",
   headers: { "x-fieldstone-release": __RELEASE__ },
   includeExtensions: true,
-  fetch: fetchWithReporting,
+  fetch: fetchAnswer,
 } as const;
 
 /** Queries are tried at most 5 times when the server failed; mutations once. */
@@ -43,10 +44,24 @@ const holdingLink = new ApolloLink((operation, forward) =>
   operation.operationType === "mutation" ? forward(operation).pipe(finalize(holdPage())) : forward(operation),
 );
 
+/** What the plan refuses of an act is answered by the prompt to upgrade, whichever form or button it came from. */
+export const upgradeLink = new ApolloLink((operation, forward) =>
+  operation.operationType === "mutation"
+    ? forward(operation).pipe(
+        tap(({ errors }) => {
+          const [first] = errors ?? [];
+          if (!first) return;
+          const { message = first.message, upgrade } = shownError(first.message, first.extensions);
+          if (upgrade !== undefined) offerUpgrade({ upgrade, message });
+        }),
+      )
+    : forward(operation),
+);
+
 /** HTTP for queries and mutations. Subscriptions have a socket of their own, see follow-changes.ts. */
 export function createLink(): ApolloLink {
   const batched = new BatchHttpLink({ ...http, batchInterval: COMMENT_BATCH_MS });
   const single = new HttpLink(http);
   const byName = ApolloLink.split((operation) => operation.operationName === "CommentQuery", batched, single);
-  return ApolloLink.from([aheadLink, extrasLink, holdingLink, retryLink(), byName]);
+  return ApolloLink.from([extrasLink, upgradeLink, holdingLink, retryLink(), byName]);
 }

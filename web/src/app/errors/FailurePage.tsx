@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { readHost } from "../host.ts";
 import { t } from "../i18n/t.ts";
@@ -7,6 +7,10 @@ import type { Failure } from "./failure.ts";
 
 /** Left out of the workspace's plan: no member could give access. */
 const isOfPlan = ({ code }: Failure): boolean => code?.startsWith("plan.") ?? false;
+
+const UpgradePrompt = lazy(() =>
+  import("../plans/UpgradePrompt.tsx").then((module) => ({ default: module.UpgradePrompt })),
+);
 
 /** Broken, and yet in words for people: something is away for a while. */
 const isAway = ({ kind, code }: Failure): boolean => kind === "broken" && code !== undefined;
@@ -87,7 +91,13 @@ export function FailurePage(props: {
         onRetry={retry}
         action={action}
       >
-        <p>{advice(failure)}</p>
+        {failure.upgrade ? (
+          <Suspense fallback={<p>{failure.message}</p>}>
+            <UpgradePrompt refusal={{ upgrade: failure.upgrade, message: failure.message }} />
+          </Suspense>
+        ) : (
+          <p>{advice(failure)}</p>
+        )}
       </ErrorState>
     </div>
   );

@@ -47,3 +47,28 @@ describe("too much under way at once", () => {
     expect(refused("<html>").message).not.toBe("");
   });
 });
+
+test("a 404 on the GraphQL path is a missing endpoint, elsewhere a fault of ours", () => {
+  const refused = (address: string) => {
+    const response = new Response("<html>", { status: 404 });
+    Object.defineProperty(response, "url", { value: address });
+    return readFailure(new ServerError("404", { response, bodyText: "<html>" }));
+  };
+  expect(refused("https://acme.example/api/graphql")).toMatchObject({
+    kind: "broken",
+    code: "api.endpoint_missing",
+    message: expect.stringContaining("Reload"),
+  });
+  expect(refused("https://acme.example/api/other").code).toBeUndefined();
+});
+
+test("a part of the app that did not load is named, with its cause", () => {
+  const gone = new TypeError(
+    "Failed to fetch dynamically imported module: https://a.example/assets/CanvasPage-Dk3x9Qab.js",
+  );
+  expect(readFailure(gone)).toMatchObject({
+    kind: "broken",
+    code: "app.chunk_missing",
+    message: expect.stringContaining("CanvasPage"),
+  });
+});

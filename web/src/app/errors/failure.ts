@@ -1,8 +1,10 @@
 import { CombinedGraphQLErrors, ServerError } from "@apollo/client/errors";
 import { isNetworkError } from "@fieldstone/model/error-reporting.ts";
-import { shownError } from "@fieldstone/model/graphql-error.ts";
+import type { UpgradePrompt } from "@fieldstone/model/errors.ts";
+import { isMissingEndpoint, shownError } from "@fieldstone/model/graphql-error.ts";
 import { t } from "../i18n/t.ts";
 import { RestError } from "../rest.ts";
+import { readChunkFailure } from "./load-chunk.ts";
 
 /** What went wrong, as a page or a form can show it. */
 export interface Failure {
@@ -14,6 +16,8 @@ export interface Failure {
   field: string | undefined;
   /** The number that finds the fault in the service's log. */
   reference: string | undefined;
+  /** What a larger plan would allow. */
+  upgrade?: UpgradePrompt | undefined;
 }
 
 function broken(reference?: string | undefined): Failure {
@@ -29,6 +33,11 @@ function broken(reference?: string | undefined): Failure {
   };
 }
 
+/** No fault of what was asked for: the page is older than the service, or a part of it did not come. */
+function reload(code: string, message: string): Failure {
+  return { kind: "broken", message, code, field: undefined, reference: undefined };
+}
+
 /** Codes of what is away for a while: its words say what, and when to try again. */
 const awayCodes = /\.(?:unavailable|unreachable|timeout|moving|starting)$/;
 const isAway = (code: string | undefined): boolean => code !== undefined && awayCodes.test(code);
@@ -36,8 +45,8 @@ const isAway = (code: string | undefined): boolean => code !== undefined && away
 function fromGraphQL(error: CombinedGraphQLErrors): Failure {
   const first = error.errors[0];
   const shown = shownError(first?.message ?? "", first?.extensions);
-  const { code, field, reference } = shown;
-  const details = { code, field, reference };
+  const { code, field, reference, upgrade } = shown;
+  const details = { code, field, reference, upgrade };
   if (shown.as === "forbidden") {
     const signedOut = /^session\.|^auth\.(?!address_not_allowed)|unauthenticated|signed_out/.test(code ?? "");
     const message = shown.message ?? t("failure.denied", "You don't have access to this.");
@@ -54,7 +63,8 @@ function fromGraphQL(error: CombinedGraphQLErrors): Failure {
 }
 
 function fromRest(error: RestError): Failure {
-  const details = { code: error.code, field: error.field, reference: error.reference };
+  const { code, field, reference, upgrade } = error;
+  const details = { code, field, reference, upgrade };
   if (error.status === 401) return { kind: "signed-out", message: error.message, ...details };
   if (error.status === 403) return { kind: "denied", message: error.message, ...details };
   if (error.status === 404) return { kind: "not-found", message: error.message, ...details };
@@ -84,7 +94,20 @@ function messageOf(body: string): string {
 export function readFailure(error: unknown): Failure {
   if (CombinedGraphQLErrors.is(error)) return fromGraphQL(error);
   if (error instanceof RestError) return fromRest(error);
+  const chunk = readChunkFailure(error);
+  if (chunk !== undefined) {
+    const message = t(
+      "failure.chunk",
+      "A part of Fieldstone ({chunk}) did not load. Check your connection, then reload the page.",
+      { chunk: chunk.chunk },
+    );
+    return reload(`app.chunk_${chunk.failure}`, message);
+  }
   if (ServerError.is(error)) {
+    if (isMissingEndpoint(error.statusCode, error.response.url)) {
+      const message = t("failure.endpoint", "This page may be out of date. Reload it to continue.");
+      return reload("api.endpoint_missing", message);
+    }
     // Too much under way, of this member or around them: said in the answer's own words.
     if (error.statusCode === 429) return { ...broken(), kind: "input", message: messageOf(error.bodyText) };
     if (error.statusCode !== 401) return broken();

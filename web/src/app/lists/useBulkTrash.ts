@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { RestoreObjectsDocument, type TrashableType, TrashObjectsDocument } from "../../graphql/graphql.ts";
+import { DeleteObjectsDocument, RestoreObjectsDocument, type TrashableType } from "../../graphql/graphql.ts";
 import { t } from "../i18n/t.ts";
 import { performAction } from "../undo/undo-stack.ts";
 
@@ -14,7 +14,7 @@ export function useBulkTrash(refresh: () => void): (objects: readonly TrashableO
   return (objects) => {
     const variables = { input: { objects: [...objects] } };
     return performAction({
-      run: () => client.mutate({ mutation: TrashObjectsDocument, variables }).then(refresh),
+      run: () => client.mutate({ mutation: DeleteObjectsDocument, variables }).then(refresh),
       label: t("bulk.trashed", "{n, plural, one {# item} other {# items}} moved to trash.", {
         n: objects.length,
       }),

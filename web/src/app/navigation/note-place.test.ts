@@ -1,11 +1,12 @@
-import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { encodeHash, type HashValue } from "@fieldstone/model/links/hash.ts";
 import { expect, test } from "vitest";
-import { readNotePlace } from "./note-place.ts";
+import { readNotePlace, snippetOf } from "./note-place.ts";
 
 const nowhere = {
   highlight: undefined,
   comment: undefined,
   content: undefined,
+  snippet: undefined,
   citation: undefined,
   file: undefined,
   page: undefined,
@@ -30,6 +31,25 @@ test("an address names a file with its page, and what is begun with", () => {
   expect(readNotePlace(encodeHash({ file: "3fK9x", page: 0 })).page).toBeUndefined();
   expect(readNotePlace(encodeHash({ command: "pickVideoOrAudioFile" })).command).toBe("pickVideoOrAudioFile");
   expect(readNotePlace(encodeHash({ command: "dropTables" })).command).toBeUndefined();
+});
+
+test("an address names a passage by its first and its last words", () => {
+  const snippet = { start: "We spent three days", end: "took seconds." };
+  expect(readNotePlace(encodeHash({ snippet }))).toEqual({ ...nowhere, snippet });
+  const broken: HashValue[] = [
+    "all",
+    null,
+    {},
+    { start: "a" },
+    { start: "a", end: 3 },
+    { start: "", end: "a" },
+  ];
+  for (const each of broken) expect(readNotePlace(encodeHash({ snippet: each })).snippet).toBeUndefined();
+  expect(snippetOf("short")).toEqual({ start: "short", end: "short" });
+  const long = snippetOf(`${"begin ".repeat(20)}\n\n${" end".repeat(20)}`);
+  expect(long.start).toMatch(/^(begin )+begin?/);
+  expect(long.end).toMatch(/end$/);
+  expect(Math.max(long.start.length, long.end.length)).toBeLessThanOrEqual(40);
 });
 
 test("a broken hash names nothing", () => {

@@ -1,5 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import type { TypePolicies } from "@apollo/client/cache";
+import type { TitledKind } from "@fieldstone/model/display-names.ts";
 import type { ComponentType } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
 
@@ -15,6 +15,15 @@ export interface FoundObject {
   readonly projectId?: string | null | undefined;
   /** Of a theme of a channel. */
   readonly channelTheme?: { readonly channel: { readonly id: string } } | null | undefined;
+  /** Of a point of a channel, which is found as one with it. */
+  readonly channelDatum?:
+    | {
+        readonly id: string;
+        readonly channel: { readonly id: string };
+        readonly theme: { readonly id: string } | null;
+      }
+    | null
+    | undefined;
   readonly highlight?:
     | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
     | null
@@ -42,11 +51,13 @@ export interface ObjectKind {
   readonly folder?: string;
   /** Fetches its page for the side panel and for its own address. A kind that has one is one of `PeekTypes`. */
   readonly loadPage?: () => Promise<ComponentType<{ readonly id: string }>>;
-  /** Asks for what the page of one shows first, where that is the first page of all. */
-  readonly askAhead?: (client: ApolloClient, id: string) => Promise<void>;
   readonly searchType?: SearchResultType;
   /** Where a found one leads when that is neither its panel nor its page. */
   readonly target?: (found: FoundObject) => FoundTarget | undefined;
+  /** In which face results show the words that were found in one, where that is not the interface's own. */
+  readonly foundWords?: "quote" | "text";
+  /** What a found one without a title is called: `note` for "Untitled note". */
+  readonly untitledAs?: TitledKind;
   /** As what the trash restores it. */
   readonly trashType?: TrashableType;
   /**

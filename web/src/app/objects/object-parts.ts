@@ -25,6 +25,17 @@ export interface ObjectCommentsProps {
   /** Shown while nobody has said anything. */
   empty: string;
   focusedId?: string | undefined;
+  /** One talk: once somebody has said something, others answer. */
+  oneThread?: boolean | undefined;
+  /** Set while what the comments are about is not made: its first comment makes it. */
+  first?: FirstComment | undefined;
+}
+
+export interface FirstComment {
+  /** Makes what the comment is about. False where that is refused, which was said. */
+  readonly make: () => Promise<boolean>;
+  readonly onSent: () => void;
+  readonly onCancel: () => void;
 }
 
 export interface ProjectChartProps {

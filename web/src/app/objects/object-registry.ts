@@ -4,6 +4,8 @@ import type { FoundObject, FoundPage, FoundTarget, ObjectKind, PeekType } from "
 
 type ObjectPage = LazyExoticComponent<ComponentType<{ readonly id: string }>>;
 
+type Found = FoundObject & { readonly type: SearchResultType };
+
 const kinds = new Map<string, ObjectKind>();
 const pages = new Map<string, ObjectPage>();
 
@@ -61,13 +63,24 @@ export function isSearchType(name: string): boolean {
   return kindWhere(({ searchType }) => searchType === name) !== undefined;
 }
 
+/** The kind of a found thing: a point is found as one with its channel, and is shown as what it is. */
+export function foundKind(found: Found): ObjectKind | undefined {
+  if (found.channelDatum != null) return kinds.get("channelDatum");
+  return kindWhere(({ searchType }) => searchType === found.type);
+}
+
+/** The lists of the workspace that change when things of these types come or go. */
+export function workspaceLists(types: readonly string[]): readonly string[] {
+  return [...new Set(types.flatMap((type) => kinds.get(type)?.lists?.workspace ?? []))];
+}
+
 /** As what the trash restores a thing; undefined for one that this release does not know. */
 export function trashTypeOf(type: string): TrashableType | undefined {
   return kinds.get(type)?.trashType;
 }
 
 /** Where a found thing leads; undefined for what has no page. */
-export function foundTarget(found: FoundObject & { type: SearchResultType }): FoundTarget | undefined {
+export function foundTarget(found: Found): FoundTarget | undefined {
   const kind = kindWhere(({ searchType }) => searchType === found.type);
   if (kind === undefined) return undefined;
   if (kind.target) return kind.target(found);

@@ -5,7 +5,7 @@ import { showToast } from "../../ui/toast-store.ts";
 import { refetchLists } from "../apollo/list-edits.ts";
 import { t } from "../i18n/t.ts";
 import { showError } from "../undo/undo-stack.ts";
-import { trashTypeOf } from "./object-registry.ts";
+import { trashTypeOf, workspaceLists } from "./object-registry.ts";
 
 /** Restores several things in one step, all of them or none, and says so. Resolves false where it was refused. */
 export async function restoreFromTrash(
@@ -31,7 +31,8 @@ export async function restoreFromTrash(
     showError(failed);
     return false;
   }
-  refetchLists(client, ["projects", "folders", "people", "publishedInsights"]);
+  const lists = workspaceLists(items.map(({ type }) => type)).filter((list) => list !== "trash");
+  refetchLists(client, lists);
   const [only] = items;
   showToast(
     only && items.length === 1

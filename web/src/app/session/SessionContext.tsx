@@ -13,3 +13,8 @@ export function useSession(): Session {
   if (!session) throw new Error("useSession is called outside SessionProvider.");
   return session;
 }
+
+/** As useSession, for what is shown outside the signed-in part too. */
+export function useSessionIfAny(): Session | undefined {
+  return useContext(Context);
+}

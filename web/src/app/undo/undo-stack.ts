@@ -1,6 +1,7 @@
 import { dismissToast, showToast } from "../../ui/toast-store.ts";
 import { readFailure } from "../errors/failure.ts";
 import { t } from "../i18n/t.ts";
+import { offerUpgrade } from "../plans/upgrade-prompts.ts";
 import { ActionHistory, type Step, type TextHistory } from "./action-history.ts";
 
 /** Something a person does that can be undone. */
@@ -103,5 +104,8 @@ export function forgetActions(page?: object): void {
 export function showError(error: unknown): void {
   const failure = readFailure(error);
   if (failure.kind === "signed-out") return;
-  showToast(failure.message, { tone: "danger" });
+  const { upgrade, message } = failure;
+  // The prompt says more than a toast, and stays until it was read.
+  if (upgrade === undefined) showToast(message, { tone: "danger" });
+  else offerUpgrade({ upgrade, message });
 }

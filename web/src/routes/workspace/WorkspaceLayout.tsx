@@ -7,12 +7,14 @@ import { loadFonts } from "../../app/connection/load-fonts.ts";
 import { watchConnection } from "../../app/connection/watch-connection.ts";
 import { ErrorBoundary } from "../../app/errors/ErrorBoundary.tsx";
 import { t } from "../../app/i18n/t.ts";
+import { dismissUpgrade, offeredUpgrade, onUpgradeOffer } from "../../app/plans/upgrade-prompts.ts";
 import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
+import { useRested } from "../../app/useRested.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
 import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
 
@@ -23,6 +25,9 @@ const Palette = lazy(() =>
 const Trays = lazy(() => import("./Trays.tsx").then((module) => ({ default: module.Trays })));
 const FirstName = lazy(() =>
   import("../../features/discovery/shell/FirstName.tsx").then((module) => ({ default: module.FirstName })),
+);
+const UpgradeDialog = lazy(() =>
+  import("../../app/plans/UpgradeDialog.tsx").then((module) => ({ default: module.UpgradeDialog })),
 );
 const CreateInProject = lazy(() =>
   import("../../features/research/projects/CreateInProject.tsx").then((module) => ({
@@ -35,28 +40,16 @@ const ShortcutsDialog = lazy(() =>
   })),
 );
 
-/** Longest that what nobody sees yet waits for a browser at rest, in ms. */
-const REST_WAIT_MS = 2_000;
+/** Longest that following what others change waits for the first page, in ms. What changes meanwhile is caught up with. */
+const FOLLOW_WAIT_MS = 1_000;
 
-/** True once the first page had the processor for itself: what is out of sight is loaded then. */
-function useRested(): boolean {
-  const [isRested, setRested] = useState(false);
-  useEffect(() => {
-    if (!window.requestIdleCallback) {
-      const timer = window.setTimeout(() => setRested(true), REST_WAIT_MS);
-      return () => window.clearTimeout(timer);
-    }
-    let asked = 0;
-    // What is idle before the page's own answers came is not at rest.
-    const timer = window.setTimeout(() => {
-      asked = window.requestIdleCallback(() => setRested(true), { timeout: REST_WAIT_MS });
-    }, REST_WAIT_MS / 2);
-    return () => {
-      window.clearTimeout(timer);
-      window.cancelIdleCallback(asked);
-    };
-  }, []);
-  return isRested;
+function whenIdle(act: () => void): () => void {
+  if (!window.requestIdleCallback) {
+    const timer = window.setTimeout(act, FOLLOW_WAIT_MS);
+    return () => window.clearTimeout(timer);
+  }
+  const asked = window.requestIdleCallback(act, { timeout: FOLLOW_WAIT_MS });
+  return () => window.cancelIdleCallback(asked);
 }
 
 /** True from when an object is shown in the side panel, or the browser rests and the panel can be made ready. */
@@ -84,6 +77,7 @@ export function WorkspaceLayout() {
   const [palette, setPalette] = useState(false);
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
+  const upgrade = useSyncExternalStore(onUpgradeOffer, offeredUpgrade);
 
   const isPanelWanted = usePanelWanted();
   const trays = useShownTrays();
@@ -95,11 +89,15 @@ export function WorkspaceLayout() {
   useEffect(() => {
     const stops = [watchConnection(), loadFonts()];
     let gone = false;
-    import("../../app/apollo/follow-changes.ts").then(
-      ({ followChanges }) => {
-        if (!gone) stops.push(followChanges(client, stamp));
-      },
-      () => undefined,
+    stops.push(
+      whenIdle(() => {
+        import("../../app/apollo/follow-changes.ts").then(
+          ({ followChanges }) => {
+            if (!gone) stops.push(followChanges(client, stamp));
+          },
+          () => undefined,
+        );
+      }),
     );
     // Before anything is made here: later it would take what is new and still blank for what a closed tab left.
     import("../../app/made-documents.ts").then(
@@ -110,6 +108,7 @@ export function WorkspaceLayout() {
       gone = true;
       for (const stop of stops) stop();
       forgetActions();
+      dismissUpgrade();
     };
   }, [stamp]);
 
@@ -182,6 +181,7 @@ export function WorkspaceLayout() {
           <CreateInProject key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
         )}
         {palette && <Palette onClose={() => setPalette(false)} />}
+        {upgrade && <UpgradeDialog refusal={upgrade} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>
     </SessionProvider>

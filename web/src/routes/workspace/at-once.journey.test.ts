@@ -7,7 +7,7 @@ import {
 import type { Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, selectWords, startReading } from "../browser-pages.testing.ts";
+import { documentText, selectWords, startReading } from "../../testing/browser-pages.testing.ts";
 
 const highlightTexts = z.object({
   project: z.object({

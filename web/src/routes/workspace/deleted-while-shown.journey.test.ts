@@ -7,8 +7,8 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { flawsInEveryLook } from "../../testing/browser-pages.testing.ts";
+import { press, pressOn } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

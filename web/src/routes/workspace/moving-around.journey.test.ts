@@ -8,7 +8,7 @@ import {
   type SampleObjects,
   selectWords,
   startReading,
-} from "../browser-pages.testing.ts";
+} from "../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -226,7 +226,7 @@ describe("a view's address", () => {
 
 test.each([
   ["/your-work", "/your-work/insights"],
-  ["/browse/folders", "/projects"],
+  ["/browse", "/projects"],
   ["/projects/all-projects", "/projects"],
   ["/people", "/contacts"],
 ])("%s is another name of %s", async (asked, shown) => {

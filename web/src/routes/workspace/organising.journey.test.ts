@@ -8,8 +8,8 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
-import { press, pressOn } from "../keyboard.testing.ts";
+import { flawsInEveryLook, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import { press, pressOn } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -215,6 +215,21 @@ test("Enter names the person whose name was typed, not one whose name holds it",
   await field.press("Enter");
   const named = page.getByRole("list", { name: "People" }).getByRole("link");
   await expect.poll(() => named.allInnerTexts()).toEqual(["Ana"]);
+
+  // Enter that comes before the answer waits for it, and makes no second person of that name.
+  const held: (() => void)[] = [];
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("NotePeoplePicker"))
+      await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  await field.fill("Adriana");
+  await field.press("Enter");
+  await expect.poll(() => held.length).toBe(1);
+  for (const release of held) release();
+  await expect.poll(() => named.allInnerTexts()).toEqual(["Ana", "Adriana"]);
+  const all = await workspace.graphql('{ people(nameContains: "Adriana") { edges { node { name } } } }', {});
+  expect(all).toEqual({ people: { edges: [{ node: { name: "Adriana" } }] } });
 });
 
 const madeFolder = z.object({ createFolder: z.object({ folder: z.object({ id: z.string() }) }) });

@@ -1,8 +1,13 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { documentText, flawsInEveryLook, readSample, type SampleObjects } from "../browser-pages.testing.ts";
-import { tabTo } from "../keyboard.testing.ts";
+import {
+  documentText,
+  flawsInEveryLook,
+  readSample,
+  type SampleObjects,
+} from "../../testing/browser-pages.testing.ts";
+import { tabTo } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

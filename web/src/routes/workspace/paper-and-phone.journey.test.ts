@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, readSample, type SampleObjects } from "../browser-pages.testing.ts";
+import { documentText, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;

@@ -9,8 +9,8 @@ import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { documentText, refusals, selectWords, signInByCode } from "../browser-pages.testing.ts";
-import { press } from "../keyboard.testing.ts";
+import { documentText, refusals, selectWords, signInByCode } from "../../testing/browser-pages.testing.ts";
+import { press } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;

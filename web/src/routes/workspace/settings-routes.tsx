@@ -116,7 +116,9 @@ const settingsPeople = createRoute({
 const settingsTrash = createRoute({
   ...parent,
   path: "/settings/trash",
-  component: lazyRouteComponent(() => import("../../features/discovery/trash/TrashPage.tsx"), "TrashPage"),
+  validateSearch: ({ projectId }: Record<string, unknown>): { projectId?: string } =>
+    typeof projectId === "string" ? { projectId } : {},
+  component: lazyRouteComponent(() => import("./TrashRoute.tsx"), "TrashRoute"),
 });
 
 const bulkImport = createRoute({

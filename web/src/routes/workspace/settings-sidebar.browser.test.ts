@@ -1,8 +1,8 @@
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { flawsInEveryLook } from "../browser-pages.testing.ts";
-import { press, pressOn, typeInto } from "../keyboard.testing.ts";
+import { flawsInEveryLook } from "../../testing/browser-pages.testing.ts";
+import { press, pressOn, typeInto } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;

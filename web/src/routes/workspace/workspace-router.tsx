@@ -16,6 +16,7 @@ import { channelRoutes } from "./channel-routes.tsx";
 import { codingRoutes } from "./coding-routes.tsx";
 import { readFeedAddress } from "./feed-address.ts";
 import { presentRoutes } from "./present-routes.tsx";
+import { projectListRoutes } from "./project-list-routes.tsx";
 import { projectRoutes } from "./project-routes.tsx";
 import { reelRoutes } from "./reel-routes.tsx";
 import { settingsRoutes } from "./settings-routes.tsx";
@@ -166,9 +167,7 @@ const otherNames = [
   { path: "/dashboard", to: "/home" },
   { path: "/your-work", to: "/your-work/insights" },
   { path: "/browse", to: "/projects" },
-  { path: "/browse/folders", to: "/projects" },
   { path: "/projects/all-projects", to: "/projects" },
-  { path: "/projects/folders", to: "/projects" },
   { path: "/settings/projects", to: "/projects" },
   { path: "/people", to: "/contacts" },
 ].map(({ path, to }) =>
@@ -235,6 +234,7 @@ export const router = createRouter({
       askConversation,
       projects,
       newProject,
+      ...projectListRoutes,
       folder,
       ...projectRoutes,
       ...channelRoutes,

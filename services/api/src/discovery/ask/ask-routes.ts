@@ -59,7 +59,7 @@ function withShortIds(event: AskEvent): AskEvent {
         messageId: toShortId(event.messageId),
       };
     case "read":
-      return { ...event, passages: event.passages.map((each) => ({ ...each, id: toShortId(each.id) })) };
+      return { ...event, passages: event.passages.map(withShortIdsOf) };
     case "claim": {
       const { text, citations } = event.claim;
       return { ...event, claim: { text, citations: citations.map(withShortIdsOf) } };
@@ -69,10 +69,12 @@ function withShortIds(event: AskEvent): AskEvent {
   }
 }
 
-function withShortIdsOf({ id, parentId, ...citation }: Citation): Citation {
+function withShortIdsOf<Named extends Pick<Citation, "id" | "parentId" | "datumId">>(named: Named): Named {
+  const { id, parentId, datumId } = named;
   return {
-    ...citation,
+    ...named,
     id: toShortId(id),
     ...(parentId === undefined ? {} : { parentId: toShortId(parentId) }),
+    ...(datumId === undefined ? {} : { datumId: toShortId(datumId) }),
   };
 }

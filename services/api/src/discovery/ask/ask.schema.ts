@@ -23,13 +23,20 @@ const AskCitationState = builder.enumType("AskCitationState", {
   values: ["SAME", "MOVED", "CHANGED"] as const,
 });
 
+const datumDescription =
+  "The point of a channel that is quoted. It is cited through its theme, or through its channel where it is in none.";
+
 const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
   scope: "search:read",
   description: "A quote that was found, character for character, in what it names.",
   fields: (t) => ({
     id: t.exposeID("id"),
     type: t.expose("type", { type: AskCitationType }),
-    parentId: t.exposeID("parentId", { nullable: true, description: "The note or insight of a highlight." }),
+    parentId: t.exposeID("parentId", {
+      nullable: true,
+      description: "The note or insight of a highlight; of a point its channel.",
+    }),
+    datumId: t.exposeID("datumId", { nullable: true, description: datumDescription }),
     highlight: t.field({
       type: HighlightRef,
       nullable: true,
@@ -68,6 +75,8 @@ const AskSourceRef = builder.objectRef<ShownAnswer["sources"][number]>("AskSourc
   fields: (t) => ({
     id: t.exposeID("id"),
     type: t.expose("type", { type: AskCitationType }),
+    parentId: t.exposeID("parentId", { nullable: true, description: "Of a point: its channel." }),
+    datumId: t.exposeID("datumId", { nullable: true, description: datumDescription }),
     title: t.exposeString("title"),
   }),
 });
@@ -82,10 +91,12 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
       resolve: ({ claims }) => claims.flatMap(({ citations }) => citations),
     }),
     counted: t.field({ type: AskCountRef, nullable: true, resolve: ({ counted }) => counted }),
-    numItems: t.exposeInt("numItems", { description: "Notes, insights and highlights that could be read." }),
+    numItems: t.exposeInt("numItems", {
+      description: "Notes, insights, highlights and points that could be read.",
+    }),
     numProjects: t.exposeInt("numProjects"),
     numHighlights: t.exposeInt("numHighlights"),
-    numChannels: t.int({ resolve: () => 0 }),
+    numChannels: t.exposeInt("numChannels", { description: "Channels whose points could be read." }),
     numMatched: t.exposeInt("numMatched"),
     numRead: t.exposeInt("numRead"),
     numRemoved: t.exposeInt("numRemoved", {

@@ -44,7 +44,7 @@ const SearchLocationInput = builder.inputType("SearchLocationInput", {
       type: builder.enumType("SearchLocationMethod", { values: ["LOCATED_IN", "NOT_LOCATED_IN"] as const }),
       required: true,
     }),
-    ids: t.idList({ required: true, description: "Of projects and folders." }),
+    ids: t.idList({ required: true, description: "Of projects, folders and channels." }),
   }),
 });
 
@@ -108,6 +108,10 @@ export const SearchOptionsInput = builder.inputType("SearchOptionsInput", {
     fields: t.field({ type: [SearchFieldInput] }),
     date: t.field({ type: SearchDateInput }),
     sort: t.field({ type: SearchSortInput }),
+    pointsPerChannel: t.int({
+      description:
+        "At most so many points of one channel are listed, so that it leaves others their place; totals count all.",
+    }),
     filter: t.field({ type: FilterInput, description: "A filter form as views have it." }),
   }),
 });
@@ -147,6 +151,7 @@ export function toSearchInput(
       ? {}
       : { location: { negated: location.method === "NOT_LOCATED_IN", ids: location.ids } }),
     tagIds: tags?.ids,
+    pointsPerChannel: options.pointsPerChannel,
     ...(date === undefined
       ? {}
       : { [date.field === "CREATED" ? "created" : "updated"]: datesOf(date.range) }),

@@ -57,13 +57,20 @@ function isSummary({ query }: Request): boolean {
   return query.form === "summary";
 }
 
-/** A kind that the documents do not name has no item. */
-function summaryOf({ objectType, objectId, projectId, createdAt }: DescribedResult) {
+/** A kind that the documents do not name has no item; a point of a channel is an item of the channel. */
+function summaryOf({ objectType, objectId, withinId, projectId, createdAt }: DescribedResult) {
   const name = listedTypeName(objectType);
   const type = searchResultTypes.find((each) => each === name);
   return type === undefined
     ? []
-    : [{ id: objectId, project_id: projectId, item_type: type, created_at: createdAt.toISOString() }];
+    : [
+        {
+          id: withinId ?? objectId,
+          project_id: projectId,
+          item_type: type,
+          created_at: createdAt.toISOString(),
+        },
+      ];
 }
 
 async function extended(context: ApiContext, results: readonly DescribedResult[]): Promise<SearchItem[]> {

@@ -2,19 +2,24 @@ import {
   listRecentObjects,
   recentObjectsMax,
 } from "@fieldstone/domain/discovery/home/read-recent-objects.ts";
+import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.ts";
 import type { TypeCount } from "@fieldstone/domain/discovery/search/count-results.ts";
 import {
   type DescribedResult,
   describeResults,
 } from "@fieldstone/domain/discovery/search/describe-results.ts";
 import { runSearch, type SearchAnswer } from "@fieldstone/domain/discovery/search/run-search.ts";
-import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import {
+  countSearchChanges,
+  hasSearchChanges,
+} from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { listedTypeName } from "@fieldstone/domain/kernel/indexing/search-object.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { PreviewFragment } from "@fieldstone/model/search/preview.ts";
 import { searchResultTypes } from "@fieldstone/model/search/search-types.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { requireUser } from "../../graphql/api-context.ts";
+import type { GraphQLResolveInfo } from "graphql";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { asksFor } from "../../graphql/asks-for.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
@@ -63,6 +68,10 @@ export const SearchResult = builder.objectRef<DescribedResult>("SearchResult").i
         "Titles of its tags; of a note or insight those of its highlights. Null for other kinds, and for a token without highlights:read.",
       ...costs(groupedReadCost),
       resolve: (result, _args, context) => tagTitlesOf(context, result),
+    }),
+    hasMoreInChannel: t.exposeBoolean("hasMoreInChannel", {
+      description:
+        "True of the last point that is listed of a channel of which more, or perhaps more, was found: a search located in the channel lists them.",
     }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
@@ -140,7 +149,30 @@ function listedCounts(counts: readonly TypeCount[]): readonly ListedCount[] {
   return [...totals].map(([type, total]) => ({ type, total }));
 }
 
-const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement({
+/** With whether changes waited for the index when it was asked. */
+interface AnsweredSearch extends SearchAnswer {
+  readonly isBehind: boolean;
+}
+
+/**
+ * Runs a search. Whether the index is behind is read first: a change that it takes meanwhile is then in the answer, or
+ * the answer says that it may not be.
+ */
+async function answerSearch(
+  context: ApiContext,
+  info: GraphQLResolveInfo,
+  input: Omit<SearchInput, "counted">,
+): Promise<AnsweredSearch> {
+  const stages = input.method === "VECTOR" ? (["WORDS", "MEANING"] as const) : (["WORDS"] as const);
+  const isBehind =
+    asksFor(info, "isBehind") &&
+    // Passing changes on forgets no answer that is recalled.
+    (await withTenant(context.cell, context.tenant, "read", (tx) => hasSearchChanges(tx, stages)));
+  const counted = asksFor(info, "total");
+  return { ...(await runSearch(searchSourcesOf(context), { ...input, counted })), isBehind };
+}
+
+const SearchResults = builder.objectRef<AnsweredSearch>("SearchResults").implement({
   scope: "search:read",
   fields: (t) => ({
     items: t.expose("items", { type: [SearchResult] }),
@@ -153,6 +185,10 @@ const SearchResults = builder.objectRef<SearchAnswer>("SearchResults").implement
       resolve: async (results) => listedCounts(await results.totalsByType()),
     }),
     nextCursor: t.exposeString("nextCursor", { nullable: true }),
+    isBehind: t.exposeBoolean("isBehind", {
+      description:
+        "True where changes of the workspace waited for the index: the same search may find more in a moment.",
+    }),
     missingWords: t.exposeStringList("missingWords", {
       description: "Words of the query that nothing contains; the results contain some of the others.",
     }),
@@ -196,7 +232,7 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, args, context, info) => {
       requireUser(context);
-      return runSearch(searchSourcesOf(context), {
+      return answerSearch(context, info, {
         query: args.query,
         types: args.types ?? undefined,
         projectIds: args.projectIds ?? undefined,
@@ -205,7 +241,6 @@ builder.queryFields((t) => ({
         direction: args.direction ?? "DESC",
         limit: args.limit ?? 20,
         cursor: args.cursor ?? undefined,
-        counted: asksFor(info, "total"),
       });
     },
   }),
@@ -221,11 +256,10 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { options, limit, cursor }, context, info) => {
       requireUser(context);
-      return runSearch(searchSourcesOf(context), {
+      return answerSearch(context, info, {
         ...readSearchOptions(context, options),
         limit: limit ?? 20,
         cursor: cursor ?? undefined,
-        counted: asksFor(info, "total"),
       });
     },
   }),

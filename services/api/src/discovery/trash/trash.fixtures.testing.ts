@@ -4,7 +4,7 @@ import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
 defineFixtures({
   graphql: {
     "Query.trash": noArguments,
-    "Mutation.trashObjects": input(({ idOf }) => ({ objects: [{ type: "note", id: idOf(noteSeed) }] })),
+    "Mutation.deleteObjects": input(({ idOf }) => ({ objects: [{ type: "note", id: idOf(noteSeed) }] })),
     "Mutation.restoreObjects": {
       ...input(({ idOf }) => ({ objects: [{ type: "note", id: idOf(noteSeed) }] })),
       act: after("deleteNote"),

@@ -1,9 +1,6 @@
+import { deleteObjects, restoreObjects } from "@fieldstone/domain/discovery/trash/delete-objects.ts";
 import { listTrash, type TrashItem } from "@fieldstone/domain/discovery/trash/read-trash.ts";
-import {
-  restoreObjects,
-  trashableTypes,
-  trashObjects,
-} from "@fieldstone/domain/discovery/trash/trash-objects.ts";
+import { trashedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -27,14 +24,15 @@ builder.queryField("trash", (t) =>
   t.field({
     scope: "projects:read",
     type: [TrashItemRef],
-    resolve: (_root, _args, context) => {
+    args: { projectId: t.arg.id({ description: "Only what was in that project." }) },
+    resolve: (_root, args, context) => {
       requireUser(context);
-      return context.read(listTrash);
+      return context.read((tx) => listTrash(tx, args));
     },
   }),
 );
 
-const TrashableType = builder.enumType("TrashableType", { values: trashableTypes });
+const TrashableType = builder.enumType("TrashableType", { values: trashedTypes() });
 
 const TrashableInput = builder.inputType("TrashableInput", {
   fields: (t) => ({ type: t.field({ type: TrashableType, required: true }), id: t.id({ required: true }) }),
@@ -49,13 +47,13 @@ const TrashObjectsPayload = builder.objectRef<{ ids: readonly string[] }>("Trash
 });
 
 builder.mutationFields((t) => ({
-  trashObjects: t.field({
+  deleteObjects: t.field({
     scope: "projects:write",
     type: TrashObjectsPayload,
     description: `Moves up to ${bulkItemsMax} objects to the trash, all of them or none.`,
     args: { input: t.arg({ type: TrashObjectsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await context.write((tx) => trashObjects(tx, input.objects));
+      await context.write((tx) => deleteObjects(tx, input.objects));
       return { ids: input.objects.map(({ id }) => id) };
     },
   }),

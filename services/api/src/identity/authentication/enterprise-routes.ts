@@ -30,7 +30,7 @@ const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseI
 const beginBody = z.object({ teamId, email: z.string().max(emailLengthMax).optional() });
 const finishBody = z.object({ teamId, attempt: attemptShape, callback: callbackShape });
 
-/** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's ways in. */
+/** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's sign-in methods. */
 export function enterpriseRoutes(services: ApiServices): Router {
   const { cell, config, enterprise } = services;
   const scopeOf = (request: Request, id: string): TenantScope => {

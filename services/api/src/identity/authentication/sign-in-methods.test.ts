@@ -26,7 +26,7 @@ const byPassword = (email: string, given = password) =>
     body: JSON.stringify({ email, password: given }),
   });
 
-describe("ways in", () => {
+describe("sign-in methods", () => {
   beforeEach(async () => {
     const hash = await hashPassword(password);
     await asAdministrator(stage.database.adminUrl, (client) =>

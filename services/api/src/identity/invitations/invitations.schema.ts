@@ -1,9 +1,10 @@
+import { requireInviter } from "@fieldstone/domain/identity/invitations/invitation-policy.ts";
 import type { InvitedMembers } from "@fieldstone/domain/identity/invitations/invite-members.ts";
 import { inviteMembers, inviteMembersInput } from "@fieldstone/domain/identity/invitations/invite-members.ts";
 import { listPendingInvitations } from "@fieldstone/domain/identity/invitations/read-invitations.ts";
 import { revokeInvitation } from "@fieldstone/domain/identity/invitations/revoke-invitation.ts";
 import { invitationsByMember, limitAttempts } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
-import { requireTeamManager } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { requireWorkspaceAdmin } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -32,7 +33,7 @@ builder.queryField("invitations", (t) =>
     scope: "members:read",
     type: [InvitationRef],
     resolve: (_root, _args, context) => {
-      requireTeamManager(context.tenant.actor);
+      requireWorkspaceAdmin(context.tenant.actor);
       return context.read(listPendingInvitations);
     },
   }),
@@ -71,7 +72,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: InviteMembersInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const invited = parseInput(inviteMembersInput, input);
-      const { userId } = requireTeamManager(context.tenant.actor);
+      const { userId } = requireInviter(context.tenant.actor, invited.role);
       await limitAttempts(context, [{ limit: invitationsByMember, key: userId }]);
       return context.write((tx) => inviteMembers(tx, invited));
     },

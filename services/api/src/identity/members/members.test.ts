@@ -59,6 +59,26 @@ describe("invitations", () => {
   });
 });
 
+describe("inviting", () => {
+  it("is the workspace admins', and a refusal names the prompt that it is counted under", async () => {
+    const manager = await seedUser(stage.database, stage.team, { role: "MANAGER" });
+    const theirs = await sessionCookieOf(stage.database, stage.team, manager);
+    const refusalOf = async (query: string) => (await ask(query, theirs)).body.errors[0].extensions;
+    for (const [role, prompt] of [
+      ["VIEWER", "only-admins-invite-users"],
+      ["CONTRIBUTOR", "only-admins-invite-paid-seats"],
+    ] as const) {
+      const invite = `mutation { inviteMembers(input: { emails: ["a@example.com"], role: ${role} }) { __typename } }`;
+      expect(await refusalOf(invite)).toMatchObject({
+        code: "team.admin_needed",
+        upgrade: { area: "access", capability: "invitePermissions", prompt },
+      });
+    }
+    expect(await refusalOf("{ invitations { id } }")).toMatchObject({ code: "team.admin_needed" });
+    expect((await ask("{ members { id } }", theirs)).body.errors).toBeUndefined();
+  });
+});
+
 describe("members", () => {
   const update = (user: SeededUser, change: string, by = stage.cookie) =>
     ask(

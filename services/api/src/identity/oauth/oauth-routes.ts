@@ -3,6 +3,7 @@ import { findOauthApplication } from "@fieldstone/domain/identity/oauth/read-oau
 import { recordOauthDecision } from "@fieldstone/domain/identity/oauth/record-oauth-decision.ts";
 import { isAddressAllowed } from "@fieldstone/domain/identity/security/address-ranges.ts";
 import { readTeamSecurity } from "@fieldstone/domain/identity/security/read-team-security.ts";
+import { readEntitlements, requireCapability } from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
 import { type ApiScope, isApiScope } from "@fieldstone/model/api-scopes.ts";
 import { daySeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -57,6 +58,7 @@ export function oauthRoutes(services: ApiServices): Router {
     const context = await openPathContext(services, request, response, { units: pathCosts.read });
     requireUser(context);
     const { provider } = await issuers.of(context.tenant);
+    await context.read((tx) => requireCapability(tx, "publicApi"));
     const { application, scopes, redirectUri } = await askedBy(context, provider, request, response);
     response.setHeader("cache-control", "no-store");
     response.json({
@@ -74,6 +76,7 @@ export function oauthRoutes(services: ApiServices): Router {
       const context = await openPathContext(services, request, response, { units: pathCosts.write });
       const { userId } = requireUser(context);
       const { allow, scopes: chosen } = parseInput(decisionBody, request.body);
+      if (allow) await context.read((tx) => requireCapability(tx, "publicApi"));
       const { provider } = await issuers.of(context.tenant);
       const { application, scopes } = await askedBy(context, provider, request, response);
       const granted = chosen === undefined ? scopes : scopes.filter((scope) => chosen.includes(scope));
@@ -117,7 +120,11 @@ async function answerProtocol(
   // Before anything is looked at, so that nothing is used up from there. Giving access back goes from anywhere.
   if (pathname === oauthPaths.token || pathname === oauthPaths.introspection) {
     const { ipAllowList } = await withTenant(services.cell, tenant, "recall", readTeamSecurity);
-    if (!isAddressAllowed(ipAllowList, forwarded.clientAddress)) return refuseNetwork(response);
+    if (!isAddressAllowed(ipAllowList, forwarded.clientAddress))
+      return refuse(response, "this workspace can be reached from certain networks only");
+    const { capabilities } = await withTenant(services.cell, tenant, "read", readEntitlements);
+    if (!capabilities.has("publicApi"))
+      return refuse(response, "the workspace's plan does not include the public API");
   }
   if (pathname.startsWith(oauthPaths.authorization)) {
     // Who is signed in is Fieldstone's to say, each time anew: the provider remembers nobody.
@@ -133,8 +140,7 @@ async function answerProtocol(
 }
 
 /** In the protocol's own form, which its libraries read. */
-function refuseNetwork(response: ServerResponse): void {
-  const error_description = "this workspace can be reached from certain networks only";
+function refuse(response: ServerResponse, error_description: string): void {
   response.writeHead(403, { "content-type": "application/json", "cache-control": "no-store" });
   response.end(JSON.stringify({ error: "access_denied", error_description }));
 }

@@ -6,7 +6,9 @@ import {
   putOauthRecord,
 } from "@fieldstone/domain/identity/oauth/keep-oauth-records.ts";
 import { findOauthApplication } from "@fieldstone/domain/identity/oauth/read-oauth-applications.ts";
+import { announce } from "@fieldstone/domain/kernel/changes/record-event.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -16,7 +18,7 @@ import { type Adapter, type AdapterPayload, errors, Provider } from "oidc-provid
 import { z } from "zod";
 
 /** Without an end of its own, in seconds; nothing should come without one. */
-const lifeSecondsDefault = 3_600;
+const lifeSecondsDefault = hourSeconds;
 const stored = z.record(z.string(), z.unknown());
 
 /** Keeps one kind of the provider's things in one workspace, by tenant transactions; keys are hashes alone. */
@@ -100,7 +102,7 @@ export class TenantAdapter implements Adapter {
   /** Whoever keeps an access token's identity in memory, or a socket of its open, looks again. */
   async #announce(tx: TenantTransaction, userId: string | undefined): Promise<void> {
     if (this.#kind !== "AccessToken") return;
-    if (userId !== undefined) await tx.notify({ type: "member", id: userId, act: "updated" });
+    if (userId !== undefined) await announce(tx, { type: "member", id: userId, act: "updated" });
   }
 
   async #client(id: string): Promise<AdapterPayload | undefined> {

@@ -1,10 +1,12 @@
-import { createHmac, generateKeyPairSync, timingSafeEqual } from "node:crypto";
+import { createHmac, generateKeyPairSync } from "node:crypto";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { readMembers } from "@fieldstone/domain/identity/members/read-members.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import { apiScopes } from "@fieldstone/model/api-scopes.ts";
-import { daySeconds } from "@fieldstone/model/durations.ts";
+import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
+import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type Configuration, interactionPolicy, Provider } from "oidc-provider";
@@ -17,7 +19,7 @@ import { TenantAdapter } from "./tenant-adapter.ts";
  */
 export const oauthLives = {
   code: 60,
-  accessToken: 3_600,
+  accessToken: hourSeconds,
   grant: 90 * daySeconds,
   interaction: 1_800,
   session: 600,
@@ -101,8 +103,8 @@ export class WorkspaceIssuers {
       if (!context.path.startsWith("/.well-known/") || typeof body !== "object" || body === null) return;
       context.body = { ...body, authorization_endpoint: `${issuer}${oauthPaths.consent}` };
     });
-    provider.on("server_error", (_context, error) =>
-      log.error({ error, teamId: tenant.teamId }, "the OAuth provider failed"),
+    provider.on("server_error", ({ req }, error) =>
+      log.error({ error, teamId: tenant.teamId, requestId: requestIdOf(req) }, "the OAuth provider failed"),
     );
     return provider;
   }
@@ -116,9 +118,7 @@ function compareSecretsByHash(provider: Provider): void {
     function compare(this: unknown, sent: string) {
       const kept: unknown =
         typeof this === "object" && this !== null ? Reflect.get(this, "clientSecret") : undefined;
-      const hash = typeof kept === "string" ? Buffer.from(kept, "base64url") : Buffer.alloc(0);
-      const given = hashSecret(sent);
-      return hash.length === given.length && timingSafeEqual(hash, given);
+      return typeof kept === "string" && isSameSecret(hashSecret(sent).toString("base64url"), kept);
     },
   );
 }

@@ -4,6 +4,7 @@ import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-a
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { filtered, openScimClient, patchOf, type ScimClient } from "./scim-client.testing.ts";
+import { scimBodySizeBytesMax } from "./scim-context.ts";
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -107,6 +108,11 @@ describe("limits and refusals", () => {
     const rename = patchOf({ op: "replace", path: "displayName", value: "Renamed" });
     expect((await scim.send("PATCH", path, rename, { "if-match": version })).status).toBe(200);
     expect((await scim.send("PATCH", path, rename, { "if-match": version })).status).toBe(412);
+  });
+
+  it("takes no more than a member's attributes need", async () => {
+    const long = { userName: "grace@example.com", title: "x".repeat(scimBodySizeBytesMax) };
+    expect((await scim.send("POST", "/Users", long)).status).toBe(413);
   });
 
   it("tells what it can do", async () => {

@@ -9,6 +9,7 @@ import {
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
@@ -36,7 +37,7 @@ import { originOf } from "./sign-in-origin.ts";
 const bodySizeBytesMax = 16_384;
 
 /** From which age of its session on a cookie is given anew, in ms. */
-const cookieAgeMs = 86_400_000;
+const cookieAgeMs = dayMs;
 
 const passwordBody = z.object({
   email: z.string().trim().max(emailLengthMax, "This address is too long.").toLowerCase(),

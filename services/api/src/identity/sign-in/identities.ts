@@ -6,10 +6,11 @@ import { touchOauthGrant } from "@fieldstone/domain/identity/oauth/touch-oauth-g
 import { findSessionIdentity } from "@fieldstone/domain/identity/sessions/read-sessions.ts";
 import { sessionExpiry } from "@fieldstone/domain/identity/sessions/session.ts";
 import { touchSession } from "@fieldstone/domain/identity/sessions/touch-session.ts";
+import { requireCapability } from "@fieldstone/domain/kernel/entitlements/entitlements.ts";
 import { hashSecret } from "@fieldstone/domain/kernel/secrets/secret.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { RecentCache } from "../../http/recent-cache.ts";
 
@@ -47,7 +48,10 @@ export class Identities {
     this.#log = log;
   }
 
-  /** The identity of a secret in a team; undefined where it is wrong, over or revoked. */
+  /**
+   * The identity of a secret in a team; undefined where it is wrong, over or revoked.
+   * @throws ProductError `plan.upgrade_needed` where a program's secret is right and the plan has no public API (any more)
+   */
   find(
     kind: SecretKind,
     secret: string,
@@ -123,7 +127,7 @@ export class Identities {
   }
 
   async #apiToken(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
-    const found = await withTenant(this.#cell, tenant, "read", (tx) => findApiTokenIdentity(tx, tokenHash));
+    const found = await this.#ofProgram(tenant, (tx) => findApiTokenIdentity(tx, tokenHash));
     if (found === undefined) return undefined;
     if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchApiToken(write, found.apiTokenId));
     const actor = { ...actorOf(found), tokenId: found.apiTokenId, scopes: found.scopes };
@@ -131,7 +135,7 @@ export class Identities {
   }
 
   async #oauth(tokenHash: Buffer, tenant: TenantContext): Promise<ProvenIdentity | undefined> {
-    const found = await withTenant(this.#cell, tenant, "read", (tx) => findOauthIdentity(tx, tokenHash));
+    const found = await this.#ofProgram(tenant, (tx) => findOauthIdentity(tx, tokenHash));
     if (found === undefined) return undefined;
     if (isUseWorthWriting(found)) this.#touch(tenant, (write) => touchOauthGrant(write, found.grantId));
     const { applicationId, scopes } = found;
@@ -139,11 +143,26 @@ export class Identities {
     return { teamId: tenant.teamId, actor, sessionId: undefined, ipAllowList: found.ipAllowList };
   }
 
+  /** Whose secret a program has, where the plan has the public API. */
+  #ofProgram<T>(
+    tenant: TenantContext,
+    find: (tx: TenantTransaction) => Promise<T | undefined>,
+  ): Promise<T | undefined> {
+    return withTenant(this.#cell, tenant, "read", async (tx) => {
+      const found = await find(tx);
+      if (found !== undefined) await requireCapability(tx, "publicApi");
+      return found;
+    });
+  }
+
   /** Behind the request's back: a lost write of a last use costs five minutes of its accuracy, no more. */
   #touch(tenant: TenantContext, write: Parameters<typeof withTenant<void>>[3]): void {
     const done = withTenant(this.#cell, tenant, "uncounted", write)
       .catch((error: unknown) =>
-        this.#log.warn({ error, teamId: tenant.teamId }, "the last use could not be written"),
+        this.#log.warn(
+          { error, teamId: tenant.teamId, requestId: tenant.requestId },
+          "the last use could not be written",
+        ),
       )
       .finally(() => this.#touching.delete(done));
     this.#touching.add(done);

@@ -1,6 +1,7 @@
 import { addChannelData } from "@fieldstone/domain/intake/channel-data/add-channel-data.ts";
 import {
   moveChannelData,
+  putChannelDataBack,
   setChannelDataDeleted,
   undoChannelImport,
 } from "@fieldstone/domain/intake/channel-data/change-channel-data.ts";
@@ -10,7 +11,7 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, mutationCost } from "../../graphql/field-cost.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
-import { ChannelSource } from "./channel-data.schema.ts";
+import { ChannelSorter, ChannelSource } from "./channel-data.schema.ts";
 import { ChannelPayload, ChannelRef, loadChannel } from "./channels.refs.ts";
 
 /** Up to 500 points, written. */
@@ -70,6 +71,14 @@ const MoveChannelDataInput = builder.inputType("MoveChannelDataInput", {
   }),
 });
 
+const PutChannelDataBackInput = builder.inputType("PutChannelDataBackInput", {
+  fields: (t) => ({
+    ids: t.idList({ required: true }),
+    themeId: t.id({ description: "Null puts them among the outliers." }),
+    sortedBy: t.field({ type: ChannelSorter, description: "Null has them sorted for the first time." }),
+  }),
+});
+
 builder.mutationFields((t) => ({
   addChannelData: t.field({
     scope: "channels:write",
@@ -96,6 +105,15 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: MoveChannelDataInput, required: true }) },
     resolve: async (_root, { input: { ids, themeId = null } }, context) => ({
       channelId: await context.write((tx) => moveChannelData(tx, { ids, themeId })),
+    }),
+  }),
+  putChannelDataBack: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    description: "Takes a move back: points lie again where they lay, sorted by AI or by a member as before.",
+    args: { input: t.arg({ type: PutChannelDataBackInput, required: true }) },
+    resolve: async (_root, { input: { ids, themeId = null, sortedBy = null } }, context) => ({
+      channelId: await context.write((tx) => putChannelDataBack(tx, { ids, themeId, sortedBy })),
     }),
   }),
   deleteChannelData: t.field({

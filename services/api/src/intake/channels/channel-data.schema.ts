@@ -1,5 +1,6 @@
 import {
   type ChannelImport,
+  channelSorters,
   datumNotFound,
   intakeSources,
 } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
@@ -18,6 +19,7 @@ import {
 } from "@fieldstone/domain/intake/channel-data/read-channel-data.ts";
 import { type DataRoom, readDataRoom } from "@fieldstone/domain/intake/channel-data/read-data-room.ts";
 import { mayItSort } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
+import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";
@@ -36,6 +38,7 @@ import {
 } from "./channels.refs.ts";
 
 export const ChannelSource = builder.enumType("ChannelSource", { values: intakeSources });
+export const ChannelSorter = builder.enumType("ChannelSorter", { values: channelSorters });
 const ActivityUnit = builder.enumType("ActivityUnit", { values: activityUnits });
 
 ChannelDatumRef.implement({
@@ -59,6 +62,11 @@ ChannelDatumRef.implement({
       nullable: true,
       resolve: ({ themeId }, _args, context) =>
         themeId === null ? null : channelThemeLoader(context).load(themeId),
+    }),
+    sortedBy: t.expose("sortedBy", {
+      type: ChannelSorter,
+      nullable: true,
+      description: "Null where it waits to be sorted for the first time.",
     }),
     isSorted: t.boolean({ resolve: ({ sortedBy }) => sortedBy !== null }),
     isSortedByMember: t.boolean({ resolve: ({ sortedBy }) => sortedBy === "MEMBER" }),
@@ -103,6 +111,16 @@ const DataRoomRef = builder.objectRef<DataRoom>("ChannelDataRoom").implement({
     max: t.exposeInt("max", { nullable: true, description: "Null: as many as it likes." }),
   }),
 });
+
+builder.objectField(SearchResult, "channelDatum", (t) =>
+  t.field({
+    type: ChannelDatumRef,
+    nullable: true,
+    description: "Of a result of type CHANNEL that is a point of one.",
+    resolve: ({ objectType, objectId }, _args, context) =>
+      objectType === "channelDatum" ? channelDatumLoader(context).load(objectId) : null,
+  }),
+);
 
 interface RangeArguments {
   readonly from?: Date | null | undefined;

@@ -13,16 +13,8 @@ import {
   setChannelThemeDeleted,
   updateChannelTheme,
 } from "@fieldstone/domain/intake/channel-themes/change-channel-themes.ts";
-import {
-  createChannelTopic,
-  deleteChannelTopic,
-  renameChannelTopic,
-} from "@fieldstone/domain/intake/channel-themes/change-channel-topics.ts";
 import { channelThemeOrigins } from "@fieldstone/domain/intake/channel-themes/channel-theme.ts";
-import {
-  listChannelThemes,
-  listChannelTopics,
-} from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
+import { listChannelThemes } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
@@ -38,7 +30,6 @@ import {
   latestSearchLoader,
   loadChannel,
   loadChannelTheme,
-  loadChannelTopic,
 } from "./channels.refs.ts";
 
 const ChannelThemeOrigin = builder.enumType("ChannelThemeOrigin", { values: channelThemeOrigins });
@@ -77,27 +68,6 @@ ChannelThemeRef.implement({
   }),
 });
 
-ChannelTopicRef.implement({
-  scope: "channels:read",
-  description: "A group of a channel's themes.",
-  fields: (t) => ({
-    id: t.exposeID("id"),
-    title: t.exposeString("title"),
-    channel: t.field({
-      type: ChannelRef,
-      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
-    }),
-    themes: t.field({
-      type: [ChannelThemeRef],
-      ...costs(countCost),
-      resolve: async ({ id, channelId }, _args, context) =>
-        (await context.read((tx) => listChannelThemes(tx, channelId))).filter(
-          ({ topicId }) => topicId === id,
-        ),
-    }),
-  }),
-});
-
 const ChannelThemeSearchStatus = builder.enumType("ChannelThemeSearchStatus", {
   values: themeSearchStatuses,
 });
@@ -123,11 +93,6 @@ builder.objectFields(ChannelRef, (t) => ({
       return [...(await context.read(async (tx) => listChannelThemes(tx, id, await filter(tx))))];
     },
   }),
-  topics: t.field({
-    type: [ChannelTopicRef],
-    ...costs(countCost),
-    resolve: async ({ id }, _args, context) => [...(await context.read((tx) => listChannelTopics(tx, id)))],
-  }),
   findThemes: t.field({
     type: ChannelThemeSearch,
     nullable: true,
@@ -149,12 +114,6 @@ builder.queryFields((t) => ({
     args: { id: t.arg.id({ required: true }) },
     resolve: (_root, { id }, context) => loadChannelTheme(context, id),
   }),
-  channelTopic: t.field({
-    scope: "channels:read",
-    type: ChannelTopicRef,
-    args: { id: t.arg.id({ required: true }) },
-    resolve: (_root, { id }, context) => loadChannelTopic(context, id),
-  }),
 }));
 
 builder.objectField(SearchResult, "channelTheme", (t) =>
@@ -175,15 +134,6 @@ const ChannelThemePayload = builder.objectRef<{ themeId: string }>("ChannelTheme
   }),
 });
 
-const ChannelTopicPayload = builder.objectRef<{ topicId: string }>("ChannelTopicPayload").implement({
-  fields: (t) => ({
-    topic: t.field({
-      type: ChannelTopicRef,
-      resolve: ({ topicId }, _args, context) => loadChannelTopic(context, topicId),
-    }),
-  }),
-});
-
 const CreateChannelThemeInput = builder.inputType("CreateChannelThemeInput", {
   fields: (t) => ({
     channelId: t.id({ required: true }),
@@ -199,12 +149,6 @@ const UpdateChannelThemeInput = builder.inputType("UpdateChannelThemeInput", {
     description: t.string(),
     topicId: t.id({ description: "Null takes it out of its topic." }),
   }),
-});
-const CreateChannelTopicInput = builder.inputType("CreateChannelTopicInput", {
-  fields: (t) => ({ channelId: t.id({ required: true }), title: t.string({ required: true }) }),
-});
-const UpdateChannelTopicInput = builder.inputType("UpdateChannelTopicInput", {
-  fields: (t) => ({ id: t.id({ required: true }), title: t.string({ required: true }) }),
 });
 const ChannelIdInput = builder.inputType("ChannelIdInput", {
   fields: (t) => ({ channelId: t.id({ required: true }) }),
@@ -245,32 +189,6 @@ builder.mutationFields((t) => ({
       await context.write((tx) => setChannelThemeDeleted(tx, input.id, false));
       return { themeId: input.id };
     },
-  }),
-  createChannelTopic: t.field({
-    scope: "channels:write",
-    type: ChannelTopicPayload,
-    args: { input: t.arg({ type: CreateChannelTopicInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      topicId: await context.write((tx) => createChannelTopic(tx, input)),
-    }),
-  }),
-  updateChannelTopic: t.field({
-    scope: "channels:write",
-    type: ChannelTopicPayload,
-    args: { input: t.arg({ type: UpdateChannelTopicInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => renameChannelTopic(tx, input));
-      return { topicId: input.id };
-    },
-  }),
-  deleteChannelTopic: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    description: "Its themes stay, in no topic.",
-    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => ({
-      channelId: await context.write((tx) => deleteChannelTopic(tx, input.id)),
-    }),
   }),
   findChannelThemes: t.field({
     scope: "channels:write",

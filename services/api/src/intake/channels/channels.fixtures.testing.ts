@@ -64,6 +64,7 @@ const sortAsOutliers = (stage: MutationStage) =>
 defineFixtures({
   graphql: {
     "Query.channels": noArguments,
+    "Query.newChannelThemeCount": noArguments,
     "Query.channel": byId(channelSeed),
     "Query.channelTheme": byId(channelThemeSeed),
     "Query.channelTopic": byId(channelTopicSeed),
@@ -85,6 +86,7 @@ defineFixtures({
     "Mutation.createChannelTopic": input(({ idOf }) => ({ channelId: idOf(channelSeed), title: "changed" })),
     "Mutation.updateChannelTopic": input(({ idOf }) => ({ id: idOf(channelTopicSeed), title: "changed" })),
     "Mutation.deleteChannelTopic": inputId(doomedTopicSeed),
+    "Mutation.restoreChannelTopic": { ...inputId(doomedTopicSeed), act: after("deleteChannelTopic") },
     "Mutation.findChannelThemes": {
       ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),
       act: { before: sortAsOutliers },
@@ -109,6 +111,7 @@ defineFixtures({
     })),
     "Mutation.undoChannelImport": inputId(channelImportSeed),
     "Mutation.moveChannelData": input(({ idOf }) => ({ ids: [idOf(channelDatumSeed)], themeId: null })),
+    "Mutation.putChannelDataBack": input(({ idOf }) => ({ ids: [idOf(channelDatumSeed)], sortedBy: "AI" })),
     "Mutation.deleteChannelData": input(({ idOf }) => ({ ids: [idOf(channelDatumSeed)] })),
     "Mutation.restoreChannelData": {
       ...input(({ idOf }) => ({ ids: [idOf(channelDatumSeed)] })),

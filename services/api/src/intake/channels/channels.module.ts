@@ -1,7 +1,7 @@
 import "@fieldstone/domain/intake/channels/sort-waiting-channels.ts";
-import "@fieldstone/domain/intake/channels/trash-channel.ts";
 import "./channels.schema.ts";
 import "./channel-themes.schema.ts";
+import "./channel-topics.schema.ts";
 import "./channel-data.schema.ts";
 import "./channel-data-mutations.schema.ts";
 

@@ -1,4 +1,5 @@
 import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
+import { countFollowedNewThemes } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
 import { setChannelDeleted } from "@fieldstone/domain/intake/channels/delete-channel.ts";
 import { markChannelSeen } from "@fieldstone/domain/intake/channels/mark-channel-seen.ts";
 import {
@@ -13,7 +14,7 @@ import type { ApiContext } from "../../graphql/api-context.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, groupedCountCost, groupedReadCost } from "../../graphql/field-cost.ts";
+import { costs, countCost, groupedCountCost, groupedReadCost } from "../../graphql/field-cost.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { FilterInput, readFilter } from "../../research/filters/filter-argument.ts";
@@ -45,6 +46,10 @@ ChannelRef.implement({
     }),
     strictness: t.exposeInt("strictness", {
       description: "How like its theme a point has to be: from 1, very strict, to 5, very relaxed.",
+    }),
+    themeSizePercent: t.exposeInt("themeSizePercent", {
+      description:
+        "How large a theme has to be that is found, in percent of the outliers: 3, 5, 10, 15 or 25.",
     }),
     archivedAt: t.expose("archivedAt", { type: "DateTime", nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
@@ -97,6 +102,16 @@ async function readChannels(context: ApiContext, args: ChannelListArguments) {
 }
 
 builder.queryFields((t) => ({
+  newChannelThemeCount: t.int({
+    scope: "channels:read",
+    ...costs(countCost),
+    description:
+      "Themes that were found since the member last looked, in channels that they made or have opened before.",
+    resolve: (_root, _args, context) => {
+      requireUser(context);
+      return context.read(countFollowedNewThemes);
+    },
+  }),
   channels: t.field({
     scope: "channels:read",
     type: ChannelConnection,
@@ -141,6 +156,7 @@ const UpdateChannelInput = builder.inputType("UpdateChannelInput", {
     title: t.string(),
     folderId: t.id({ description: "Null takes it out of its folder." }),
     strictness: t.int(),
+    themeSizePercent: t.int(),
     archived: t.boolean(),
   }),
 });

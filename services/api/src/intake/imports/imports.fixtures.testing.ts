@@ -1,4 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import {
   administer,
   byId,
@@ -27,8 +28,55 @@ export const importSeed = defineSeedInProject("import", async (tx, { team, word,
   return id;
 });
 
+/** The archive of an export on its way, of the team's owner. */
+export const importUploadSeed = defineSeedInProject("importUpload", async (tx, { team, word, idOf }) => {
+  const id = newId();
+  await tx.db
+    .insertInto("files")
+    .values({
+      team_id: team.teamId,
+      file_id: id,
+      project_id: await idOf(projectSeed),
+      name: `${word}.zip`,
+      mime_type: "application/zip",
+      file_type: "OTHER",
+      purpose: "SOURCE",
+      size_bytes: 1,
+      object_key: objectKey(team, "files", id),
+      upload_status: "UPLOADING",
+      store_upload_id: newId(),
+      created_by: team.owner.userId,
+    })
+    .execute();
+  return id;
+});
+
 defineFixtures({
   graphql: {
+    "Query.importUpload": byId(importUploadSeed),
+    "Query.importUploads": { args: ({ idOf }) => ({ projectId: idOf(projectSeed) }) },
+    "Mutation.beginImportUpload": {
+      ...input(({ idOf }) => ({ projectId: idOf(projectSeed), name: "Calls.zip", sizeBytes: 10 })),
+      unaudited: "Nothing is imported before all of it is here: the import's start is written.",
+    },
+    "Mutation.finishImportUpload": {
+      ...inputId(importUploadSeed),
+      act: {
+        before: (stage) =>
+          administer(
+            stage,
+            `with joining as (update files set joining_since = now()
+                where purpose = 'SOURCE' and store_upload_id is not null and team_id = $1 returning *)
+              insert into imports (team_id, import_id, project_id, file_id, file_name, status)
+                select team_id, file_id, project_id, file_id, name, 'QUEUED' from joining`,
+          ),
+      },
+      unaudited: "Written as the start of the import; this one is a repeat, which finds it.",
+    },
+    "Mutation.cancelImportUpload": {
+      ...inputId(importUploadSeed),
+      unaudited: "Nothing of it was imported.",
+    },
     "Query.import": byId(importSeed),
     "Mutation.cancelImport": {
       ...inputId(importSeed),

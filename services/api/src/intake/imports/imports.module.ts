@@ -1,3 +1,4 @@
+import "./import-uploads.schema.ts";
 import "./imports.schema.ts";
 
 import type { ApiModule } from "../../api-module.ts";

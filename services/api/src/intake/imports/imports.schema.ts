@@ -17,6 +17,7 @@ import { loadUser, UserRef } from "../../identity/members/members.refs.ts";
 import { InsightRef, insightLoader } from "../../research/insights/insights.refs.ts";
 import { NoteRef } from "../../research/notes/notes.refs.ts";
 import { ProjectRef } from "../../research/projects/projects.refs.ts";
+import { ImportLeftOutSummaryRef, leftOutLoader } from "./import-left-out.refs.ts";
 import { UndoImportInput, UndoSummaryRef } from "./import-undo.refs.ts";
 import { ImportConnection, ImportRef, ImportStatus, importLoader } from "./imports.refs.ts";
 
@@ -49,6 +50,13 @@ ImportRef.implement({
         const id = await context.read((tx) => readSurveyInsight(tx, row));
         return id === null ? null : insightLoader(context).load(id);
       },
+    }),
+    leftOut: t.field({
+      type: ImportLeftOutSummaryRef,
+      description: "What of an exported project it did not bring.",
+      ...costs(derivedCost),
+      resolve: async (row, _args, context) =>
+        (await leftOutLoader(context).load(row.id)) ?? { count: 0, named: [] },
     }),
     failureCount: t.exposeInt("failureCount"),
     failureCode: t.exposeString("failureCode", { nullable: true }),
@@ -101,7 +109,7 @@ builder.objectField(ProjectRef, "imports", (t) =>
   }),
 );
 
-const ImportPayload = builder.objectRef<{ importId: string }>("ImportPayload").implement({
+export const ImportPayload = builder.objectRef<{ importId: string }>("ImportPayload").implement({
   fields: (t) => ({
     import: t.field({
       type: ImportRef,

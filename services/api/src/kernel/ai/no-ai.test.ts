@@ -3,6 +3,7 @@ import { askGraphql, askJson, startCellApi, type TestCellApi } from "@fieldstone
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { buildApiSchema } from "../../graphql/schema.ts";
+import { summarizedChannelSeed } from "../../intake/channel-summaries/channel-summaries.fixtures.testing.ts";
 import { graphqlFixtures, restFixtures } from "../../refusals/every-fixture.testing.ts";
 import { administer, type SeededObjects } from "../../refusals/fixtures.testing.ts";
 import { rootFields } from "../../refusals/graphql-operations.testing.ts";
@@ -10,6 +11,7 @@ import { seedObjects } from "../../refusals/seeded-objects.testing.ts";
 import { highlightSeed } from "../../research/highlights/highlights.fixtures.testing.ts";
 import { noteSeed } from "../../research/notes/notes.fixtures.testing.ts";
 import { projectSeed } from "../../research/projects/projects.fixtures.testing.ts";
+import { summarizedTagSeed } from "../../research/tag-summaries/tag-summaries.fixtures.testing.ts";
 
 /** Whatever AI does is called one of these. */
 const aiNames = /theme|summar|suggest|draftInsight|ask|answer|aiSettings/i;
@@ -23,6 +25,8 @@ const takingAway = [
   "cancelThemes",
   "deleteThemes",
   "deleteSummary",
+  "deleteChannelSummary",
+  "deleteTagSummary",
   "undoSuggestions",
   "deleteAskConversation",
 ].map((name) => `Mutation.${name}`);
@@ -57,7 +61,13 @@ it.each(mutations.map((field) => [field.name, field] as const))(
   },
 );
 
-it.each(["POST /api/summaries", "POST /api/translations", "POST /api/ask"])("so is %s", async (name) => {
+it.each([
+  "POST /api/summaries",
+  "POST /api/channel-summaries",
+  "POST /api/tag-summaries",
+  "POST /api/translations",
+  "POST /api/ask",
+])("so is %s", async (name) => {
   const fixture = restFixtures.get(name);
   const headers = {
     ...api.headersFor(seeded.team),
@@ -74,17 +84,21 @@ it.each(["POST /api/summaries", "POST /api/translations", "POST /api/ask"])("so 
 
 it("answers nothing that AI made or offers there", async () => {
   const { body } = await ask(
-    `query ($note: ID!, $highlight: ID!, $project: ID!) {
+    `query ($note: ID!, $highlight: ID!, $project: ID!, $channel: ID!, $tag: ID!) {
       aiSettings { removed enabled }
       note(id: $note) { summaries { id } summarySwitch suggestions { id } }
       highlight(id: $highlight) { tagSuggestions { id } }
       project(id: $project) { themes { themes { id } } }
       askConversations { id }
+      channel(id: $channel) { summaries { id } summarySwitch }
+      tag(id: $tag) { summaries { id } summarySwitch }
     }`,
     {
       note: toShortId(seeded.idOf(noteSeed)),
       highlight: toShortId(seeded.idOf(highlightSeed)),
       project: toShortId(seeded.idOf(projectSeed)),
+      channel: toShortId(seeded.idOf(summarizedChannelSeed)),
+      tag: toShortId(seeded.idOf(summarizedTagSeed)),
     },
   );
   expect(body).toEqual({
@@ -94,6 +108,8 @@ it("answers nothing that AI made or offers there", async () => {
       highlight: { tagSuggestions: [] },
       project: { themes: null },
       askConversations: [],
+      channel: { summaries: [], summarySwitch: "Off" },
+      tag: { summaries: [], summarySwitch: "Off" },
     },
   });
 });

@@ -93,3 +93,14 @@ it("keeps a bounded number of a day, and takes other telemetry without keeping i
   expect(await sends(report(randomUUID()))).toBe(204);
   expect(await rows()).toBe(full);
 });
+
+it("counts shown prompts to upgrade by their area, and keeps nothing of them", async () => {
+  const counted = () =>
+    api.services.metrics.registry.getSingleMetricAsString("fieldstone_upgrade_prompts_shown_total");
+  const shown = { type: "TRACK", event: "upgrade_prompt.shown", area: "charts", secret: "words" };
+  expect(await sends(shown)).toBe(204);
+  expect(await sends({ ...shown, area: "words" })).toBe(204);
+  const lines = await counted();
+  expect(lines).toMatch(/area="charts"[^\n]* 1$/m);
+  expect(lines).not.toContain("words");
+});

@@ -4,6 +4,7 @@ import { readErrorReport } from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { readUpgradeShown } from "@fieldstone/model/plans/read-upgrade.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { Router } from "express";
@@ -21,11 +22,15 @@ const reportPlace = z.object({
 const reportReference = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });
 
 /**
- * `POST /api/telemetry`: what browsers report about themselves, 204 whatever it is. Error reports are kept 30 days; with
+ * `POST /api/telemetry`: what browsers report about themselves, 204 whatever it is. Error reports are kept 30 days, prompts
+ * to upgrade that were shown are counted by their area; with
  * the service token, `GET /internal/error-reports/{reference}?teamId=&epoch=` finds one by what the person was shown.
  */
 export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServices): Router {
   const received = metrics.counter("telemetry_received_total", "Telemetry reports that browsers sent");
+  const upgradesShown = metrics.counter("upgrade_prompts_shown_total", "Prompts to upgrade that were shown", [
+    "area",
+  ]);
   const router = Router();
   router.post("/api/telemetry", async (request, response) => {
     const forwarded = readForwarded(request, config);
@@ -36,7 +41,10 @@ export function errorReportRoutes({ cell, config, log, metrics, work }: ApiServi
     await work.enterUntilAnswered(owner, pathCosts.write, response);
     const body = await readBody(request, telemetrySizeBytesMax);
     received.inc();
-    const report = readErrorReport(body.toString("utf8"));
+    const text = body.toString("utf8");
+    const area = readUpgradeShown(text);
+    if (area !== undefined) upgradesShown.inc({ area });
+    const report = readErrorReport(text);
     if (report !== undefined) {
       const { reference, release, path } = report;
       log.warn({ reference, requestId, teamId, release, path }, "a browser reported an error");

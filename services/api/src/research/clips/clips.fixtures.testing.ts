@@ -1,5 +1,11 @@
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
-import { after, defineFixtures, defineSeedInProject, inputId } from "../../refusals/fixtures.testing.ts";
+import {
+  after,
+  defineFixtures,
+  defineSeedInProject,
+  input,
+  inputId,
+} from "../../refusals/fixtures.testing.ts";
 import { recordingSeed } from "../recordings/recordings.fixtures.testing.ts";
 
 /** A highlight of a second of a recording. */
@@ -10,6 +16,10 @@ export const spanSeed = defineSeedInProject("span", async (tx, { idOf }) =>
 defineFixtures({
   graphql: {
     "Mutation.makeClip": inputId(spanSeed),
+    "Mutation.updateFileHighlightAnchor": input(({ idOf }) => ({
+      id: idOf(spanSeed),
+      anchor: { startMs: 1_200, endMs: 1_900 },
+    })),
     "Mutation.cancelClip": { ...inputId(spanSeed), act: after("makeClip") },
   },
   rest: {

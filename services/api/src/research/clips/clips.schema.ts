@@ -1,8 +1,10 @@
 import type { Clip } from "@fieldstone/domain/research/clips/clip.ts";
 import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
+import { moveFileHighlight } from "@fieldstone/domain/research/clips/move-file-highlight.ts";
 import { mediaJobStatuses } from "@fieldstone/model/media/media-event.ts";
 import { builder } from "../../graphql/builder.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { FileAnchorInput } from "../files/file-highlights.schema.ts";
 import { HighlightPayload } from "../highlights/highlight-mutations.schema.ts";
 import { HighlightRef } from "../highlights/highlights.refs.ts";
 import { clipLoader } from "./clips.refs.ts";
@@ -66,6 +68,29 @@ builder.mutationField("cancelClip", (t) =>
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => cancelClip(tx, input.id));
+      return { highlightId: input.id };
+    },
+  }),
+);
+
+const UpdateFileHighlightAnchorInput = builder.inputType("UpdateFileHighlightAnchorInput", {
+  fields: (t) => ({
+    id: t.id({ required: true }),
+    anchor: t.field({ type: FileAnchorInput, required: true }),
+    text: t.string({
+      description: "As in `CreateFileHighlightInput`.",
+    }),
+  }),
+});
+
+builder.mutationField("updateFileHighlightAnchor", (t) =>
+  t.field({
+    scope: "highlights:write",
+    type: HighlightPayload,
+    description: "Moves a highlight to another place of the same kind in its file. Its clip is dropped.",
+    args: { input: t.arg({ type: UpdateFileHighlightAnchorInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => moveFileHighlight(tx, input));
       return { highlightId: input.id };
     },
   }),

@@ -1,7 +1,6 @@
 import {
   type CodingRound,
   type CodingRoundNote,
-  codingChoices,
   codingRoundNotFound,
   codingRoundStates,
 } from "@fieldstone/domain/research/coding/coding-round.ts";
@@ -17,6 +16,7 @@ import {
   findRoundsOfProjects,
   findTagIdsOfRounds,
 } from "@fieldstone/domain/research/coding/read-coding-rounds.ts";
+import { codingChoices } from "@fieldstone/model/coding/coding-choice.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { loadOrRefuse } from "../../graphql/by-key.ts";

@@ -2,7 +2,7 @@ import { listLinksOfObjects } from "@fieldstone/domain/access/share-links/read-s
 import { createGroup } from "@fieldstone/domain/identity/groups/create-group.ts";
 import { updateGroup } from "@fieldstone/domain/identity/groups/update-group.ts";
 import { updateMember } from "@fieldstone/domain/identity/members/update-member.ts";
-import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";

@@ -138,7 +138,9 @@ export class Collaboration implements SocketRoute {
           .catch((error) => this.#giveUp(served, error));
     });
     socket.on("close", (code, reason) => this.#leave(served, code, reason.toString()));
-    socket.on("error", (error) => this.#services.log.debug({ error }, "an editor's socket failed"));
+    socket.on("error", (error) =>
+      this.#services.log.debug({ error, ...socketFacts(editor) }, "an editor's socket failed"),
+    );
   }
 
   #leave(served: ServedSocket, code: number, reason: string): void {
@@ -217,8 +219,12 @@ export class Collaboration implements SocketRoute {
         const { requestId, socketId, documentName } = message;
         this.#admit(socketId, documentName).then(
           (admission) => thread.post({ kind: "admission", requestId, admission }),
-          (error: unknown) =>
-            this.#services.log.error({ error, documentName }, "an editor could not be answered"),
+          (error: unknown) => {
+            const editor = this.#served.get(socketId)?.editor;
+            const facts = editor === undefined ? {} : socketFacts(editor);
+            const documentId = tryParseId(documentName);
+            this.#services.log.error({ error, ...facts, documentId }, "an editor could not be answered");
+          },
         );
         return;
       }

@@ -6,7 +6,7 @@ import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context
 import { Hocuspocus, type onChangePayload } from "@hocuspocus/server";
 import type * as Y from "yjs";
 import { EditReceiver, refusal, type SocketContext } from "./edit-receiver.ts";
-import { OpenDocument, storeOrigin } from "./open-document.ts";
+import { documentFacts, OpenDocument, storeOrigin } from "./open-document.ts";
 import { Presence } from "./presence.ts";
 import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
 import { ThreadSocket } from "./thread-socket.ts";
@@ -39,7 +39,7 @@ export class DocumentRoom {
   readonly #presence = new Presence();
   readonly #edits = new EditReceiver({
     openDocument: (documentName) => this.#open.get(documentName),
-    warn: (error, documentName) => this.#warn(error, documentName),
+    warn: (error, documentName) => this.#warn(error, this.#open.get(documentName)),
   });
   /** Names this thread to all others that share the database. */
   readonly #writer = randomUUID();
@@ -112,14 +112,16 @@ export class DocumentRoom {
       case "updated": {
         const open = this.#open.get(toShortId(message.documentId));
         if (message.writer !== this.#writer && open?.tenant.teamId === message.teamId)
-          this.#quietly(open.catchUp());
+          this.#quietly(open, open.catchUp());
         return;
       }
       case "resync":
-        for (const open of this.#open.values()) this.#quietly(open.catchUp());
+        for (const open of this.#open.values()) this.#quietly(open, open.catchUp());
         return;
-      case "highlights":
-        this.#quietly(this.#open.get(toShortId(message.documentId))?.followHighlights());
+      case "highlights": {
+        const open = this.#open.get(toShortId(message.documentId));
+        if (open !== undefined) this.#quietly(open, open.followHighlights());
+      }
     }
   }
 
@@ -176,7 +178,7 @@ export class DocumentRoom {
     try {
       await this.#openDocument(doc, documentName, documentId, tenant);
     } catch (error) {
-      this.#warn(error);
+      this.#warn(error, { tenant, documentId });
       this.#options.post({ kind: "failed", documentName });
       throw refusal("internal");
     }
@@ -207,25 +209,21 @@ export class DocumentRoom {
 
   #storeOwn({ documentName, transactionOrigin, update }: onChangePayload<SocketContext>): void {
     if (transactionOrigin === storeOrigin) return;
-    this.#quietly(this.#open.get(documentName)?.storeOwn(update, transactionOrigin));
+    const open = this.#open.get(documentName);
+    if (open !== undefined) this.#quietly(open, open.storeOwn(update, transactionOrigin));
   }
 
   async #save(documentName: string): Promise<void> {
-    await this.#open
-      .get(documentName)
-      ?.save()
-      .catch((error: unknown) => this.#warn(error, documentName));
+    const open = this.#open.get(documentName);
+    await open?.save().catch((error: unknown) => this.#warn(error, open));
   }
 
-  #quietly(work: Promise<void> | undefined): void {
-    work?.catch((error: unknown) => this.#warn(error));
+  #quietly(open: OpenDocument, work: Promise<void>): void {
+    work.catch((error: unknown) => this.#warn(error, open));
   }
 
-  #warn(error: unknown, documentName?: string): void {
-    const teamId = documentName === undefined ? undefined : this.#open.get(documentName)?.tenant.teamId;
-    this.#options.log.warn(
-      { error, teamId, documentName },
-      "a document that people edit could not be kept in step",
-    );
+  #warn(error: unknown, open: Pick<OpenDocument, "tenant" | "documentId"> | undefined): void {
+    const message = "a document that people edit could not be kept in step";
+    this.#options.log.warn({ error, ...(open === undefined ? {} : documentFacts(open)) }, message);
   }
 }

@@ -43,6 +43,11 @@ export interface OpenDocumentOptions {
   readonly onGrown: () => void;
 }
 
+/** What log lines say of a document: whose it is, and who asked to open it. */
+export function documentFacts({ tenant, documentId }: Pick<OpenDocument, "tenant" | "documentId">) {
+  return { teamId: tenant.teamId, documentId, requestId: tenant.requestId };
+}
+
 /** A document that this process has in memory: in step with the store, its highlights followed. */
 export class OpenDocument {
   readonly tenant: TenantContext;
@@ -105,15 +110,14 @@ export class OpenDocument {
     const loaded = await this.#read((tx) => loadDocument(tx, this.documentId));
     if (loaded.rejected === 0) return loaded;
     const { cell, writer, log } = this.#options;
-    const { teamId } = this.tenant;
     log.error(
-      { teamId, documentId: this.documentId, rejected: loaded.rejected },
+      { ...documentFacts(this), rejected: loaded.rejected },
       "stored parts of a document cannot be applied and are set aside",
     );
     try {
       await withTenant(cell, this.tenant, "write", (tx) => repairDocument(tx, this.documentId, writer));
     } catch (error) {
-      log.warn({ error, teamId, documentId: this.documentId }, "a document could not be repaired");
+      log.warn({ error, ...documentFacts(this) }, "a document could not be repaired");
       return loaded;
     }
     loaded.doc.destroy();
@@ -243,9 +247,7 @@ export class OpenDocument {
       saveDocument(tx, this.documentId, writer),
     );
     if (saved !== undefined && saved.rejected > 0) {
-      const { teamId } = this.tenant;
-      const { documentId } = this;
-      log.error({ teamId, documentId, rejected: saved.rejected }, "updates of a document were set aside");
+      log.error({ ...documentFacts(this), rejected: saved.rejected }, "updates of a document were set aside");
     }
     await this.followHighlights();
   }
@@ -262,14 +264,10 @@ export class OpenDocument {
 
   #apply(updates: readonly Uint8Array[]): void {
     if (updates.length === 0) return;
-    const { teamId } = this.tenant;
     this.doc.transact(() => {
       for (const update of updates) {
         if (this.#guard.follow(update)) Y.applyUpdate(this.doc, update, storeOrigin);
-        else {
-          const { documentId } = this;
-          this.#options.log.error({ teamId, documentId }, "a stored update cannot be applied");
-        }
+        else this.#options.log.error(documentFacts(this), "a stored update cannot be applied");
       }
     }, storeOrigin);
   }

@@ -90,7 +90,7 @@ const PageAreaInput = builder.inputType("PageAreaInput", {
   }),
 });
 
-const FileAnchorInput = builder.inputType("FileAnchorInput", {
+export const FileAnchorInput = builder.inputType("FileAnchorInput", {
   description:
     "Of three kinds: a page's number with start and end in its text, a page's number with an area, or times.",
   fields: (t) => ({

@@ -8,11 +8,10 @@ import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts
 import { cancelUpload } from "@fieldstone/domain/research/files/end-upload.ts";
 import { joinUpload } from "@fieldstone/domain/research/files/join-upload.ts";
 import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
-import { newId } from "@fieldstone/model/ids.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { beginInParts } from "./begin-in-parts.ts";
 import { FilePayload } from "./files.refs.ts";
 import { partialUpload, UploadRef } from "./uploads.schema.ts";
 
@@ -92,19 +91,7 @@ async function begin(
   input: { readonly documentId: string; readonly name: string; readonly sizeBytes: number },
 ): Promise<string> {
   requireUser(context);
-  const { objects } = context.services;
-  const { region, teamId } = context.tenant;
   const { mimeType } = announcedFile(input.name, input.sizeBytes);
   await context.read((tx) => requireAttachmentPlace(tx, input.documentId));
-  const id = newId();
-  const upload = await objects.createUpload(objectKey({ region, teamId }, "files", id), mimeType);
-  try {
-    await context.write((tx) =>
-      beginUpload(tx, { ...input, id, objectKey: upload.key, storeUploadId: upload.uploadId }),
-    );
-  } catch (error) {
-    await objects.abortUpload(upload);
-    throw error;
-  }
-  return id;
+  return beginInParts(context, mimeType, (tx, stored) => beginUpload(tx, { ...input, ...stored }));
 }

@@ -1,5 +1,5 @@
 import type { Attachment } from "@fieldstone/domain/research/files/attachment.ts";
-import { readOwnUpload } from "@fieldstone/domain/research/files/attachment-policy.ts";
+import { readAnyUpload } from "@fieldstone/domain/research/files/source-upload.ts";
 import { uploadPartRange } from "@fieldstone/model/files/upload-parts.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -47,7 +47,7 @@ builder.mutationField("signUploadParts", (t) =>
     description: "Addresses that take parts of an upload of one's own for five minutes.",
     args: { input: t.arg({ type: SignUploadPartsInput, required: true }) },
     resolve: async (_root, { input: { id, parts } }, context) => {
-      const file = await context.read((tx) => readOwnUpload(tx, id));
+      const file = await context.read((tx) => readAnyUpload(tx, id));
       return { parts: await signParts(context.services.objects, file, parts) };
     },
   }),
@@ -56,7 +56,7 @@ builder.mutationField("signUploadParts", (t) =>
 /** @throws ProductError `upload.parts`, `upload.checksum_invalid`, `upload.not_found` */
 function signParts(
   objects: ObjectStore,
-  file: Attachment,
+  file: Pick<Attachment, "objectKey" | "sizeBytes" | "storeUploadId">,
   parts: readonly { readonly partNumber: number; readonly sha256: string }[],
 ): Promise<readonly PartAddress[]> {
   const upload = partialUpload(file);

@@ -3,9 +3,12 @@ import { readOwnUpload } from "@fieldstone/domain/research/files/attachment-poli
 import { uploadPartCount, uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
 import type { PartialUpload, UploadedPart } from "@fieldstone/platform/objects/object-store.ts";
 import { uploadNotFound } from "@fieldstone/platform/objects/object-store.ts";
-import { builder } from "../../graphql/builder.ts";
+import type { ObjectRef } from "@pothos/core";
+import { type BuilderTypes, builder } from "../../graphql/builder.ts";
 import { costs, readCost } from "../../graphql/field-cost.ts";
 import { FileRef } from "./files.refs.ts";
+
+type UploadInParts = Pick<Attachment, "objectKey" | "sizeBytes" | "storeUploadId">;
 
 export const UploadRef = builder.objectRef<Attachment>("Upload");
 
@@ -22,6 +25,13 @@ UploadRef.implement({
   description: "An upload under way, of the person who started it.",
   fields: (t) => ({
     file: t.field({ type: FileRef, resolve: (file) => file }),
+  }),
+});
+tellParts(UploadRef);
+
+/** What a browser needs to know to send a file in parts. */
+export function tellParts<Shape extends UploadInParts>(ref: ObjectRef<BuilderTypes, Shape>): void {
+  builder.objectFields(ref, (t) => ({
     partSizeBytes: t.int({
       description: "Of every part but the last, which has the rest.",
       resolve: () => uploadPartSizeBytes,
@@ -31,12 +41,12 @@ UploadRef.implement({
       ...costs(readCost),
       type: [ArrivedPartRef],
       description: "What need not be sent again, where the file is still the same.",
-      resolve: async (file, _args, { services }) => [
-        ...(await services.objects.listParts(partialUpload(file))),
+      resolve: async (upload, _args, { services }) => [
+        ...(await services.objects.listParts(partialUpload(upload))),
       ],
     }),
-  }),
-});
+  }));
+}
 
 builder.queryField("upload", (t) =>
   t.field({
@@ -49,7 +59,10 @@ builder.queryField("upload", (t) =>
 );
 
 /** @throws ProductError `upload.not_found` once the upload has ended */
-export function partialUpload({ objectKey: key, storeUploadId }: Attachment): PartialUpload {
+export function partialUpload({
+  objectKey: key,
+  storeUploadId,
+}: Pick<Attachment, "objectKey" | "storeUploadId">): PartialUpload {
   if (storeUploadId === null) throw uploadNotFound();
   return { key, uploadId: storeUploadId };
 }

@@ -99,7 +99,6 @@ it("a day is the caller's own", async () => {
 it.each([
   ["filter.invalid", { form: { combinator: "Maybe", fields: [] } }],
   ["filter.invalid", { form: "And" }],
-  ["filter.no_data", and(row({ source: "system", name: "Channel" }, "isOneOf", { ids: ["any"] }))],
   [
     "filter.field_not_found",
     and(

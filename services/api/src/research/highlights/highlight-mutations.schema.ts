@@ -1,9 +1,12 @@
 import { anchorFromBase64 } from "@fieldstone/document/highlight-anchor.ts";
 import { createHighlight } from "@fieldstone/domain/research/highlights/create-highlight.ts";
+import {
+  deleteHighlight,
+  restoreHighlight,
+} from "@fieldstone/domain/research/highlights/delete-highlight.ts";
 import { highlightTextDiffers } from "@fieldstone/domain/research/highlights/highlight.ts";
 import { moveHighlight } from "@fieldstone/domain/research/highlights/move-highlight.ts";
 import { tagHighlight, untagHighlight } from "@fieldstone/domain/research/highlights/tag-highlight.ts";
-import { deleteHighlight, restoreHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
 import { updateHighlightTags } from "@fieldstone/domain/research/highlights/update-highlight-tags.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { builder } from "../../graphql/builder.ts";

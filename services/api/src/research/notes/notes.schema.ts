@@ -1,11 +1,11 @@
 import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { duplicateNote } from "@fieldstone/domain/research/duplicates/duplicate-note.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { discardBlankNote } from "@fieldstone/domain/research/notes/discard-blank-note.ts";
 import type { NoteSort as NoteOrder } from "@fieldstone/domain/research/notes/note.ts";
 import { prepareNoteMarkdown } from "@fieldstone/domain/research/notes/note-markdown.ts";
 import { countProjectNotes, listProjectNotes } from "@fieldstone/domain/research/notes/read-notes.ts";
-import { deleteNote, restoreNote } from "@fieldstone/domain/research/notes/trash-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { documentBeginningBlocks } from "@fieldstone/model/limits.ts";
 import { PermissionLevel, viewerLevelOn } from "../../access/permissions/permissions.refs.ts";

@@ -1,4 +1,8 @@
-import { projectCovers, workspaceAccesses } from "@fieldstone/domain/research/projects/project.ts";
+import {
+  projectCovers,
+  projectRelations,
+  workspaceAccesses,
+} from "@fieldstone/domain/research/projects/project.ts";
 import { countProjects, pageProjects } from "@fieldstone/domain/research/projects/read-projects.ts";
 import { PermissionLevel, viewerLevelIn } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
@@ -16,6 +20,12 @@ export const WorkspaceAccess = builder.enumType("WorkspaceAccess", { values: wor
 export const ProjectCoverRef = builder.enumType("ProjectCover", {
   description: "A pattern above the project's pages, drawn in its colour.",
   values: projectCovers,
+});
+
+const ProjectRelationRef = builder.enumType("ProjectRelation", {
+  description:
+    "Created by the signed-in person, or created by someone else and shared with them by name or through a group.",
+  values: projectRelations,
 });
 
 ProjectRef.implement({
@@ -82,12 +92,17 @@ builder.queryFields((t) => ({
       after: t.arg.string(),
       archived: t.arg.boolean({ defaultValue: false, description: "Null for both." }),
       folderId: t.arg.id(),
+      relation: t.arg({ type: ProjectRelationRef, description: "All where left out." }),
       filter: t.arg({ type: FilterInput }),
     },
     resolve: async (_root, args, context) => {
       requireUser(context);
       const request = pageRequest(args, ["time", "id"]);
-      const list = { archived: args.archived ?? null, folderId: args.folderId ?? null };
+      const list = {
+        archived: args.archived ?? null,
+        folderId: args.folderId ?? null,
+        relation: args.relation ?? null,
+      };
       const filter = readFilter(context, "projects", args.filter);
       const page = await context.read(async (tx) =>
         pageProjects(tx, { ...list, matching: await filter(tx) }, request),

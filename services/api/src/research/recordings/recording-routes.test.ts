@@ -7,7 +7,10 @@ import { createProject } from "@fieldstone/domain/research/projects/create-proje
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
-import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
+import {
+  dropRecordingTask,
+  runMediaJobTask,
+} from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { setPermission } from "@fieldstone/domain/sharing/grants/set-permission.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
@@ -215,6 +218,22 @@ describe("a highlight's stream", () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + tokenEndedMs });
     expect((await play(token)).status).toBe(404);
     expect((await open(signed(led), "")).status).toBe(403);
+  });
+
+  it("ends where the highlight is moved: its clip shows another span", async () => {
+    const moved = await plantClip();
+    const clipOf = () => write(async (tx) => (await findClips(tx, [moved])).get(moved));
+    const clip = await clipOf();
+    const query = `mutation ($input: UpdateFileHighlightAnchorInput!) {
+      updateFileHighlightAnchor(input: $input) { highlight { startMs endMs clip { status } } } }`;
+    const variables = { input: { id: moved, anchor: { startMs: 1_500, endMs: 2_500 } } };
+    const { body } = await askGraphql(api, team, { query, variables }, { cookie: cookies.owner });
+    expect(body.data).toEqual({
+      updateFileHighlightAnchor: { highlight: { startMs: 1_500, endMs: 2_500, clip: null } },
+    });
+    expect(await clipOf()).toBeUndefined();
+    const dropped = (await waitingTasks(database, team.teamId, dropRecordingTask)).at(-1);
+    expect(dropped).toEqual({ fileId, audioVideoFileId: clip?.audioVideoFileId });
   });
 
   it("says where in the recording it is, and whose it is", async () => {

@@ -6,6 +6,7 @@ import {
   recordingKeys,
   recordingNotFound,
 } from "@fieldstone/domain/research/recordings/recording.ts";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
@@ -18,7 +19,7 @@ import { pathCosts } from "../../http/path-costs.ts";
 import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
 /** Life of a signed address, in seconds: a player asks for range after range of a recording's sound. */
-const streamLifeSeconds = 6 * 3_600;
+const streamLifeSeconds = 6 * hourSeconds;
 /** Of a segment and a picture, each of which is asked for once. */
 const pieceLifeSeconds = 300;
 

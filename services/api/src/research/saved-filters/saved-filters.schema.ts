@@ -1,4 +1,5 @@
 import { listWorkspaceSavedFilters } from "@fieldstone/domain/research/saved-filters/read-saved-filters.ts";
+import { savedFilterTargets } from "@fieldstone/domain/research/saved-filters/saved-filter.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
@@ -27,6 +28,9 @@ builder.objectField(ProjectRef, "savedFilters", (t) =>
   }),
 );
 
+/** Those of people ask for a scope of their own. */
+const ofAll = savedFilterTargets.filter((target) => target !== "people");
+
 builder.queryFields((t) => ({
   savedFiltersOfPeople: t.field({
     scope: "people:read",
@@ -40,10 +44,11 @@ builder.queryFields((t) => ({
   workspaceSavedFilters: t.field({
     scope: "projects:read",
     type: [SavedFilterRef],
-    description: "Those of the list of projects and of the workspace's tags, by title.",
+    description:
+      "Those of the list of projects, of the workspace's tags, and of notes, insights and highlights in search, by title.",
     resolve: async (_root, _args, context) => {
       requireUser(context);
-      return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ["projects", "tags"])))];
+      return [...(await context.read((tx) => listWorkspaceSavedFilters(tx, ofAll)))];
     },
   }),
 }));

@@ -29,7 +29,7 @@ import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
 import { loadNote, NoteRef } from "../notes/notes.refs.ts";
 
-const SummaryKindType = builder.enumType("SummaryKind", { values: summaryKinds });
+export const SummaryKindType = builder.enumType("SummaryKind", { values: summaryKinds });
 
 const SummarySentenceRef = builder.objectRef<SummarySentence>("SummarySentence").implement({
   scope: "notes:read",
@@ -60,7 +60,7 @@ interface Quote {
   readonly text: string;
 }
 
-const SummaryQuoteRef = builder.objectRef<Quote>("SummaryQuote").implement({
+export const SummaryQuoteRef = builder.objectRef<Quote>("SummaryQuote").implement({
   scope: "notes:read",
   fields: (t) => ({ itemId: t.exposeID("itemId"), text: t.exposeString("text") }),
 });

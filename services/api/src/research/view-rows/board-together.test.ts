@@ -5,6 +5,7 @@ import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createView } from "@fieldstone/domain/research/views/create-view.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
@@ -13,9 +14,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 
 const cards = 12;
-const acts = 1_000;
+const acts = trials(250, 1_000);
 /** Between these acts the second person has no line: what they do waits, and is sent in order afterwards. */
-const offline = { from: 300, until: 700 };
+const offline = { from: 0.3 * acts, until: 0.7 * acts };
 
 let database: TestCellDatabase;
 let api: TestCellApi;
@@ -53,7 +54,7 @@ async function connect(user: SeededUser) {
   };
 }
 
-test("two people on one board, one of them offline for a while, see the same after 1,000 acts", async () => {
+test("two people on one board, one of them offline for a while, see the same in the end", async () => {
   const write = <T>(fn: Parameters<typeof withTenant<T>>[3]) =>
     withTenant(database.cell, team.owner.context, "write", fn);
   const { projectId, fieldId, viewId, ids } = await write(async (tx) => {

@@ -16,11 +16,12 @@ import {
   decideAccess,
   listDecidableRequests,
 } from "@fieldstone/domain/sharing/access-requests/decide-access.ts";
+import { roleNeeded } from "@fieldstone/model/permissions.ts";
 import { PermissionLevel } from "../../access/permissions/permissions.refs.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
-import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { memberLoader, UserRef, WorkspaceRole } from "../../identity/members/members.refs.ts";
 import { ProjectRef, projectLoader } from "../../research/projects/projects.refs.ts";
 
 const RequestableType = builder.enumType("RequestableType", { values: requestableTypes });
@@ -61,6 +62,12 @@ const AccessRequestRef = builder.objectRef<AccessRequest>("AccessRequest").imple
       resolve: (request, _args, context) => projectLoader(context).load(request.projectId),
     }),
     level: t.expose("level", { type: PermissionLevel }),
+    role: t.field({
+      type: WorkspaceRole,
+      description: "What the requester has to be to use the level: a viewer only ever reads.",
+      resolve: async ({ requesterId, level }, _args, context) =>
+        roleNeeded((await memberLoader(context).load(requesterId))?.role ?? "VIEWER", level),
+    }),
     message: t.exposeString("message", { nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
@@ -102,6 +109,10 @@ const DecideAccessRequestInput = builder.inputType("DecideAccessRequestInput", {
     level: t.field({ type: PermissionLevel, description: "Left out: the request is declined." }),
     wholeProject: t.boolean({
       description: "Grants on the project of the note or insight, not on it alone.",
+    }),
+    role: t.field({
+      type: WorkspaceRole,
+      description: "Raises the requester's role in the same act; for workspace admins. Nobody's is lowered.",
     }),
   }),
 });

@@ -1,93 +1,34 @@
-import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  askJson,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
+import { seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { askGraphql, askJson } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import {
+  openStudyWorkspace,
+  type StudyWorkspace,
+  studyWords as words,
+} from "../../testing/study-workspace.testing.ts";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-let contributor: SeededUser;
-let cookie: string;
-let viewerCookie: string;
-
-const words = "The export took an hour, and “naïve” retries failed.";
+let workspace: StudyWorkspace;
 
 beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  team = await seedTeam(database, { subdomain: "acme", name: "Acme" });
-  contributor = await seedUser(database, team, { email: "writer@acme.example", name: "Wren Writer" });
-  const viewer = await seedUser(database, team, { role: "VIEWER" });
-  cookie = await sessionCookieOf(database, team, contributor);
-  viewerCookie = await sessionCookieOf(database, team, viewer);
+  workspace = await openStudyWorkspace();
 });
-
-afterAll(() => api.close());
-
-async function ask(
-  query: string,
-  variables: Record<string, unknown> = {},
-  headers: Record<string, string> = { cookie },
-) {
-  const { body } = await askGraphql(api, team, { query, variables }, headers);
-  return body;
-}
-
-async function act(
-  mutation: string,
-  input: Record<string, unknown>,
-  selection: string,
-  headers?: Record<string, string>,
-) {
-  const type = `${mutation[0]?.toUpperCase()}${mutation.slice(1)}Input`;
-  const known = /^(archive|unarchive|delete|restore|revoke)/.test(mutation) ? "ObjectIdInput" : type;
-  const query = `mutation($input: ${known}!) { ${mutation}(input: $input) { ${selection} } }`;
-  const body = await ask(query, { input }, headers);
-  return body.data?.[mutation] ?? body.errors[0].extensions;
-}
+afterAll(() => workspace.api.close());
 
 const asVisitor = (token: string) => ({ authorization: `Bearer public.${token}` });
 
-/** A study with one quoted note and an insight that embeds the quote. */
-async function makeStudy() {
-  const { project } = await act("createProject", { title: "Study" }, "project { id }");
-  const { note } = await act(
-    "createNote",
-    { projectId: project.id, title: "Ada", markdown: words },
-    "note { id }",
-  );
-  const highlight = await withTenant(database.cell, contributor.context, "write", (tx) =>
-    markWords(tx, { documentId: parseId(note.id), words, tagIds: [] }),
-  );
-  const { insight } = await act(
-    "createInsight",
-    { projectId: project.id, title: "Exports are slow", highlightIds: [highlight] },
-    "insight { id highlights { id text } }",
-  );
-  return { project, note, insight, highlightId: insight.highlights[0].id };
-}
-
 async function share(objectType: string, objectId: string) {
-  const { shareLink } = await act("createShareLink", { objectType, objectId }, "shareLink { id token url }");
+  const input = { objectType, objectId };
+  const { shareLink } = await workspace.act("createShareLink", input, "shareLink { id token url }");
   return shareLink;
 }
 
 describe("a visitor with a link", () => {
   it("to an insight reads its text and its quotes byte for byte, and who wrote it by name alone", async () => {
+    const { database, ask, makeStudy } = workspace;
     const { insight, highlightId } = await makeStudy();
     const link = await share("insight", insight.id);
     expect(link.url).toBe(`http://acme.fieldstone.localhost:8080/public-object/${link.token}`);
@@ -119,6 +60,7 @@ describe("a visitor with a link", () => {
   });
 
   it("to a note sees what is marked in it and as what, and nothing that was taken out of it", async () => {
+    const { database, ask, act, makeStudy } = workspace;
     const { project, note, highlightId } = await makeStudy();
     const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id } } }`)).data.project
       .tagBoards[0];
@@ -157,6 +99,7 @@ describe("a visitor with a link", () => {
   });
 
   it("is given nothing of what a text refers to", async () => {
+    const { database, contributor, ask, makeStudy } = workspace;
     const { project, note } = await makeStudy();
     const noteId = parseId(note.id);
     const words = { type: "text", text: "Ask " };
@@ -177,6 +120,7 @@ describe("a visitor with a link", () => {
   });
 
   it("reaches nothing beside: no other object, list, member or act", async () => {
+    const { ask, act, makeStudy } = workspace;
     const { project, note, insight, highlightId } = await makeStudy();
     const { token } = await share("highlight", highlightId);
     const visitor = asVisitor(token);
@@ -222,6 +166,7 @@ describe("a visitor with a link", () => {
   });
 
   it("that was turned off or has expired is told so, and a member has no shared object", async () => {
+    const { database, cookie, ask, act, makeStudy } = workspace;
     const { note } = await makeStudy();
     const off = await share("note", note.id);
     await act("revokeShareLink", { id: off.id }, "shareLink { revokedAt }");
@@ -243,6 +188,7 @@ describe("a link with a password", () => {
   const password = "quiet harbour";
 
   it("shows nothing by any path, not even whose it is, until the password was said", async () => {
+    const { database, api, team, contributor, ask, act, makeStudy } = workspace;
     const { note } = await makeStudy();
     const { shareLink } = await act(
       "createShareLink",
@@ -285,6 +231,7 @@ describe("a link with a password", () => {
 
 describe("a link of a highlight", () => {
   it("is listed to members on the highlight, and opens nothing in another workspace", async () => {
+    const { database, api, ask, act, makeStudy } = workspace;
     const { highlightId } = await makeStudy();
     const link = await share("highlight", highlightId);
     const listed = `{ highlight(id: "${highlightId}") { fileId shareLinks { id } } }`;
@@ -297,75 +244,5 @@ describe("a link of a highlight", () => {
     expect(body.errors[0].extensions.code).toBe("share_link.not_found");
     await act("revokeShareLink", { id: link.id }, "shareLink { revokedAt }");
     expect((await ask(listed)).data.highlight.shareLinks).toEqual([]);
-  });
-});
-
-describe("the workspace over GraphQL", () => {
-  it("shows a project with its counts, boards and what the viewer may do", async () => {
-    const { project } = await makeStudy();
-    const board = (await ask(`{ project(id: "${project.id}") { tagBoards { id title } } }`)).data.project
-      .tagBoards[0];
-    const { tag } = await act(
-      "createTag",
-      { tagBoardId: board.id, title: "Slow", color: "#abc" },
-      "tag { id color rank }",
-    );
-    expect(tag).toMatchObject({ color: "#aabbcc", rank: 65_536 });
-    const body = await ask(
-      `{ project(id: "${project.id}") { title noteCount highlightCount insightCount viewerLevel createdBy { name }
-          insights { totalCount edges { node { title project { id } } } }
-          tagBoards { ungroupedTags { title highlightCount board { id } group { id } } } } }`,
-      {},
-      { cookie: viewerCookie },
-    );
-    expect(body.errors).toBeUndefined();
-    expect(body.data.project).toMatchObject({
-      noteCount: 1,
-      highlightCount: 1,
-      insightCount: 1,
-      viewerLevel: "READ",
-      createdBy: { name: "Wren Writer" },
-      insights: {
-        totalCount: 1,
-        edges: [{ node: { title: "Exports are slow", project: { id: project.id } } }],
-      },
-      tagBoards: [
-        { ungroupedTags: [{ title: "Slow", highlightCount: 0, board: { id: board.id }, group: null }] },
-      ],
-    });
-  });
-
-  it("lets a viewer comment, tells them why they cannot write, and says what a title lacks by its field", async () => {
-    const { note, insight } = await makeStudy();
-    const viewer = { cookie: viewerCookie };
-    const { comment } = await act(
-      "createComment",
-      { objectType: "note", objectId: note.id, body: "Which plan?" },
-      "comment { id canEdit author { name } }",
-      viewer,
-    );
-    expect(comment.canEdit).toBe(true);
-    expect(
-      (await ask(`{ note(id: "${note.id}") { comments { body canEdit } } }`)).data.note.comments,
-    ).toEqual([{ body: "Which plan?", canEdit: false }]);
-    expect(
-      await act("publishInsight", { id: insight.id, published: true }, "insight { id }", viewer),
-    ).toMatchObject({
-      errorCode: "FORBIDDEN",
-      humanReadable: true,
-    });
-    expect(await act("createProject", { title: " " }, "project { id }")).toMatchObject({
-      errorCode: "BAD_USER_INPUT",
-      field: "title",
-    });
-  });
-
-  it("puts what was deleted in the trash and gives it back", async () => {
-    const { insight } = await makeStudy();
-    await act("deleteInsight", { id: insight.id }, "deletedId");
-    const trash = (await ask("{ trash { id type title } }")).data.trash;
-    expect(trash).toContainEqual({ id: insight.id, type: "insight", title: "Exports are slow" });
-    const restored = await act("restoreInsight", { id: insight.id }, "insight { title highlights { text } }");
-    expect(restored.insight).toEqual({ title: "Exports are slow", highlights: [{ text: words }] });
   });
 });

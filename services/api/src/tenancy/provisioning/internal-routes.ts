@@ -1,12 +1,12 @@
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
-import type { MembershipAnswer } from "@fieldstone/contracts/memberships.ts";
+import { type MembershipAnswer, membershipsAskedMax } from "@fieldstone/contracts/memberships.ts";
 import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
 import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
 import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
 import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { releaseTeam } from "@fieldstone/domain/tenancy/workspaces/release-team.ts";
 import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
-import { emailLengthMax, userWorkspacesMax } from "@fieldstone/model/limits.ts";
+import { emailLengthMax } from "@fieldstone/model/limits.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
@@ -38,7 +38,7 @@ const sessionMethods = {
   MICROSOFT: "MICROSOFT",
   AUTH0: "AUTH0",
 } as const;
-const membershipsBody = z.object({ email, teamIds: z.array(id).max(userWorkspacesMax) });
+const membershipsBody = z.object({ email, teamIds: z.array(id).max(membershipsAskedMax) });
 const teamParameter = z.object({ teamId: id });
 
 /** The router's own calls; closed to everyone without the service token. */

@@ -17,8 +17,8 @@ function specialGroupsOf(member: Member): readonly SpecialGroup[] {
   return member.role === "VIEWER" ? ["markup", "playback"] : ["markup"];
 }
 
-/** Grants that count for a member: their own, their groups' and those for all members, or all viewers. */
-function grantedTo(member: Member): RawBuilder<boolean> {
+/** Grants by name: to the member or to one of their groups, and not to everybody. */
+function grantedByName(member: Member): RawBuilder<boolean> {
   const groups =
     member.groupIds.length === 0
       ? sql`false`
@@ -26,6 +26,13 @@ function grantedTo(member: Member): RawBuilder<boolean> {
   return sql<boolean>`(
     (granted.subject_type = 'user' and granted.subject_id = ${member.userId})
     or (${groups})
+  )`;
+}
+
+/** Grants that count for a member: their own, their groups' and those for all members, or all viewers. */
+function grantedTo(member: Member): RawBuilder<boolean> {
+  return sql<boolean>`(
+    ${grantedByName(member)}
     or (granted.subject_type = 'special' and granted.subject_id = any(${[...specialGroupsOf(member)]}))
   )`;
 }
@@ -41,10 +48,10 @@ export function mayEverything(actor: Actor): boolean {
 }
 
 /** Folders that the member has a grant on, with all that lie in them; to be named in `with recursive`. */
-function grantedFolders(member: Member): RawBuilder<unknown> {
+function grantedFolders(member: Member, counts = grantedTo): RawBuilder<unknown> {
   return sql`granted_folders (folder_id, level) as (
       select granted.object_id, granted.level from permissions granted
-       where granted.object_type = 'folder' and ${grantedTo(member)}
+       where granted.object_type = 'folder' and ${counts(member)}
       union
       select folders.folder_id, granted_folders.level
         from folders join granted_folders on folders.parent_folder_id = granted_folders.folder_id
@@ -77,6 +84,17 @@ export function readableProjects(tx: TenantTransaction, includeDeleted = false):
     )
     select leveled.project_id, ${usable(actor, sql`leveled.level`)} as level
       from leveled where leveled.level is not null`;
+}
+
+/** Ids of projects that were given to the actor by name, themselves or by a folder that they lie in. */
+export function projectsGivenByName({ context: { actor } }: TenantTransaction): RawBuilder<unknown> {
+  if (actor.kind !== "user") return sql`select project_id from projects where false`;
+  return sql`
+    with recursive ${grantedFolders(actor, grantedByName)}
+    select granted.object_id from permissions granted
+      where granted.object_type = 'project' and ${grantedByName(actor)}
+    union select projects.project_id from projects
+      where projects.folder_id in (select granted_folders.folder_id from granted_folders)`;
 }
 
 /** The actor's levels by grants on folders and on what they lie in. Every member reads every folder's title. */

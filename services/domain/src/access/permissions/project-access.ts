@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { type Permission, permits } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { findProjectLevels, readableProjects } from "./permission-store.ts";
+import { findProjectLevels, projectsGivenByName, readableProjects } from "./permission-store.ts";
 
 interface AccessOptions {
   /** What an unreadable project is called to the person; a note's caller says `note.not_found`. */
@@ -71,4 +71,9 @@ export async function requireProjectLevel(
  */
 export function readableProjectIds(tx: TenantTransaction): RawBuilder<string> {
   return sql<string>`(select readable.project_id from (${readableProjects(tx)}) readable)`;
+}
+
+/** A subquery, as `readableProjectIds`, of those that were given to the actor by name or by a group of theirs. */
+export function projectIdsGivenByName(tx: TenantTransaction): RawBuilder<string> {
+  return sql<string>`(${projectsGivenByName(tx)})`;
 }

@@ -1,14 +1,16 @@
-import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 
 /** How long a link stays open to whoever said its password, in seconds. */
-const shareGrantLifeSeconds = 12 * 3_600;
+const shareGrantLifeSeconds = 12 * hourSeconds;
 
 export const newGrantKey = (): Buffer => randomBytes(32);
 
 /** `{expires}.{signature}`: that somebody said the password of this link. Ends with its key, however young it is. */
 export function signShareGrant(grantKey: Buffer, shareLinkId: string, nowMs = Date.now()): string {
   const expires = Math.floor(nowMs / 1_000) + shareGrantLifeSeconds;
-  return `${expires}.${signatureOf(grantKey, shareLinkId, expires).toString("base64url")}`;
+  return `${expires}.${signatureOf(grantKey, shareLinkId, expires)}`;
 }
 
 export function isShareGrant(
@@ -19,13 +21,11 @@ export function isShareGrant(
 ): boolean {
   const [expires = "", signature = ""] = (grant ?? "").split(".", 2);
   if (!/^\d{1,12}$/.test(expires) || Number(expires) * 1_000 <= nowMs) return false;
-  const given = Buffer.from(signature, "base64url");
-  const own = signatureOf(grantKey, shareLinkId, Number(expires));
-  return given.length === own.length && timingSafeEqual(given, own);
+  return isSameSecret(signature, signatureOf(grantKey, shareLinkId, Number(expires)));
 }
 
-function signatureOf(grantKey: Buffer, shareLinkId: string, expires: number): Buffer {
+function signatureOf(grantKey: Buffer, shareLinkId: string, expires: number): string {
   return createHmac("sha256", grantKey)
     .update(JSON.stringify(["share-grant", shareLinkId, expires]))
-    .digest();
+    .digest("base64url");
 }

@@ -1,16 +1,21 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { contextOf, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, describe, expect, it } from "vitest";
+import { listLinksOfObjects } from "../../access/share-links/read-share-links.ts";
+import { requireSharedAccess } from "../../access/share-links/shared-access.ts";
+import { markWords } from "../../research/highlights/mark-words.ts";
 import { updateNote } from "../../research/notes/update-note.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createReel } from "../../research/reels/create-reel.ts";
+import { createShareLink } from "../../sharing/share-links/create-share-link.ts";
 import { mentionsMax } from "./comment.ts";
 import { findResolvableThreads } from "./comment-policy.ts";
 import { createComment } from "./create-comment.ts";
-import { findReadableComments } from "./read-comments.ts";
+import { deleteComment } from "./delete-comment.ts";
+import { findReadableComments, listCommentsOfObjects } from "./read-comments.ts";
 import { findCommentInPlace } from "./read-mention.ts";
 import { resolveThread } from "./resolve-thread.ts";
 import { updateComment } from "./update-comment.ts";
@@ -32,6 +37,55 @@ async function read(id: string) {
   const [found] = await all.as(all.contributor, (tx) => findReadableComments(tx, [id]));
   return found;
 }
+
+describe("a comment", () => {
+  it("is written by a viewer, changed by its author alone, and taken away by full access", async () => {
+    const { as, team, contributor, viewer, noteId } = all;
+    const objectId = await as(contributor, (tx) =>
+      markWords(tx, { documentId: noteId, words: "was slow", tagIds: [] }),
+    );
+    const place = { objectType: "highlight", objectId } as const;
+    const id = await as(viewer, (tx) => createComment(tx, { ...place, body: " Which segment? " }));
+    await expect(as(team.owner, (tx) => updateComment(tx, { id, body: "x" }))).rejects.toMatchObject({
+      code: "comment.not_yours",
+    });
+    await as(viewer, (tx) => updateComment(tx, { id, body: "Which segment is it?" }));
+    const answer = await as(contributor, (tx) =>
+      createComment(tx, { ...place, parentId: id, body: "Small firms." }),
+    );
+    const thread = await as(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [objectId]));
+    expect(thread.get(objectId)).toMatchObject([
+      { id, body: "Which segment is it?", parentCommentId: null },
+      { id: answer, parentCommentId: id },
+    ]);
+    await expect(
+      as(contributor, (tx) =>
+        createComment(tx, { objectType: "note", objectId: noteId, parentId: id, body: "x" }),
+      ),
+    ).rejects.toMatchObject({ code: "comment.not_found" });
+    await as(team.owner, (tx) => deleteComment(tx, id));
+    expect(await as(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [objectId]))).toEqual(new Map());
+  });
+
+  it("is neither written nor read by a visitor with a link", async () => {
+    const { as, team, contributor, viewer, noteId } = await world(database);
+    const token = await as(contributor, async (tx) => {
+      await createShareLink(tx, { objectType: "note", objectId: noteId });
+      return (await listLinksOfObjects(tx, "note", [noteId])).get(noteId)?.[0]?.token ?? "";
+    });
+    await as(viewer, (tx) => createComment(tx, { objectType: "note", objectId: noteId, body: "internal" }));
+    const visitor = contextOf(team, { kind: "public", shareToken: token });
+    await withTenant(database.cell, visitor, "read", async (tx) => {
+      expect((await requireSharedAccess(tx)).object.objectId).toBe(noteId);
+      expect(await listCommentsOfObjects(tx, "note", [noteId])).toEqual(new Map());
+    });
+    await expect(
+      withTenant(database.cell, visitor, "read", (tx) =>
+        createComment(tx, { objectType: "note", objectId: noteId, body: "x" }),
+      ),
+    ).rejects.toMatchObject({ code: "note.not_found" });
+  });
+});
 
 describe("a thread", () => {
   it("is resolved by its first or any later comment, and an answer opens it again", async () => {

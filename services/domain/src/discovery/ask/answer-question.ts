@@ -9,7 +9,7 @@ import { type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { endOfFailure } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
-import { type AskSources, notEnoughEvidence, type StoredClaim } from "./ask.ts";
+import { type AskSources, citedAs, notEnoughEvidence, type StoredClaim } from "./ask.ts";
 import { countScope, findAskScope } from "./ask-scope.ts";
 import { type AnswerEnd, finishAnswer } from "./ask-store.ts";
 import { checkClaim } from "./check-claims.ts";
@@ -77,7 +77,6 @@ async function* writeAnswer(
 ): AsyncGenerator<AskEvent> {
   const { scope, counts, counted } = await sources.read(async (tx) => {
     const found = await findAskScope(tx, filter);
-    if (found === undefined) throw notEnoughEvidence();
     return {
       scope: found,
       counts: await countScope(tx, found),
@@ -94,7 +93,7 @@ async function* writeAnswer(
   signal.throwIfAborted();
   state.passages = evidence.passages;
   state.receipt = { ...state.receipt, numMatched: evidence.numMatched, numRead: evidence.numRead };
-  yield { type: "read", receipt: state.receipt, passages: [...evidence.passages] };
+  yield { type: "read", receipt: state.receipt, passages: evidence.passages.map(shownPassage) };
   if (evidence.passages.length === 0) throw notEnoughEvidence();
   // Before anything is sent, whatever the provider itself checks.
   refuseForeignRegions(tenant, sources.ai.regions);
@@ -117,6 +116,11 @@ async function* writeAnswer(
     if (shown !== undefined) yield { type: "claim", claim: shown };
   }
   if (state.claims.length === 0) throw notEnoughEvidence();
+}
+
+function shownPassage(passage: Passage) {
+  const { title, text } = passage;
+  return { ...citedAs(passage), title, text };
 }
 
 interface End {

@@ -2,38 +2,62 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import type { SearchFilter } from "@fieldstone/platform/search-index/search-index.ts";
 import { type RawBuilder, sql } from "kysely";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
-import { findProjectsBelow } from "../../research/folders/folder-store.ts";
-import { type AskFilter, type CitedType, citedTypes } from "./ask.ts";
+import type { IndexedType } from "../../kernel/objects/object-types.ts";
+import { findFoldersBelow, findProjectsBelow } from "../../research/folders/folder-store.ts";
+import { askedKind, pointsType } from "../search/points.ts";
+import { type AskFilter, type CitedType, citedDocumentTypes } from "./ask.ts";
 
-/** What a question is asked about, as the search index takes it; undefined where nothing can be in it. */
-export type AskScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
+/** Notes, insights and highlights that a question is asked about, as the search index takes it. */
+export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
   readonly documentIds?: readonly string[];
 };
 
+/** What a question is asked about; of a part that is left out, nothing. */
+export interface AskScope {
+  readonly documents?: DocumentScope;
+  /** Points: of these channels, or of all. */
+  readonly points?: { readonly channelIds?: readonly string[] };
+}
+
 /** Folders are asked about with the folders in them. */
-export async function findAskScope(
-  tx: TenantTransaction,
-  filter: AskFilter | null,
-): Promise<AskScope | undefined> {
-  if (filter === null || filter.objectIds.length === 0) return {};
+export async function findAskScope(tx: TenantTransaction, filter: AskFilter | null): Promise<AskScope> {
+  if (filter === null || filter.objectIds.length === 0) return { documents: {}, points: {} };
+  const { objectIds } = filter;
   switch (filter.objectType) {
     case "project":
-      return { projectIds: filter.objectIds };
+      return { documents: { projectIds: objectIds } };
     case "projectCategory":
-      return { projectIds: await findProjectsBelow(tx, filter.objectIds) };
+      return {
+        documents: { projectIds: await findProjectsBelow(tx, objectIds) },
+        points: { channelIds: await findChannelsBelow(tx, objectIds) },
+      };
     case "note":
     case "insight":
-      return { documentIds: filter.objectIds };
+      return { documents: { documentIds: objectIds } };
     case "tag":
-      return { tagIds: filter.objectIds };
-    // Channels have no data that can be read yet.
+      return { documents: { tagIds: objectIds } };
     case "channel":
-      return undefined;
+      return { points: { channelIds: objectIds } };
   }
 }
 
+/** What lies in the folders, and in every folder within them, of the kind that points are parts of. */
+async function findChannelsBelow(
+  tx: TenantTransaction,
+  folderIds: readonly string[],
+): Promise<readonly string[]> {
+  const { table, idColumn, folderColumn } = objectKind(askedKind().withinType);
+  if (folderColumn === undefined) return [];
+  const below = await findFoldersBelow(tx, folderIds);
+  const { rows } = await sql<{ id: string }>`select ${sql.ref(idColumn)} as id from ${sql.table(table)}
+    where deleted_at is null and ${sql.ref(folderColumn)} = any(${[...below]}::uuid[])`.execute(tx.db);
+  return rows.map(({ id }) => id);
+}
+
+type DocumentType = (typeof citedDocumentTypes)[number];
+
 /** Rows of each kind that a scope names, before access is asked for. */
-const wantedOf: Readonly<Record<CitedType, (scope: AskScope) => RawBuilder<unknown>>> = {
+const wantedOf: Readonly<Record<DocumentType, (scope: DocumentScope) => RawBuilder<unknown>>> = {
   note: (scope) => sql`array(select note_id from notes where ${inScope(scope, "notes", "note_id")})`,
   insight: (scope) =>
     sql`array(select insight_id from insights where ${inScope(scope, "insights", "insight_id")})`,
@@ -41,7 +65,7 @@ const wantedOf: Readonly<Record<CitedType, (scope: AskScope) => RawBuilder<unkno
     sql`array(select highlight_id from highlights where ${inScope(scope, "highlights", "document_id")})`,
 };
 
-function inScope(scope: AskScope, table: string, documentColumn: string): RawBuilder<unknown> {
+function inScope(scope: DocumentScope, table: string, documentColumn: string): RawBuilder<unknown> {
   const { projectIds, documentIds, tagIds } = scope;
   const document = sql.ref(`${table}.${documentColumn}`);
   const tagged = sql`select highlight_id from highlight_tags where tag_id = any(${[...(tagIds ?? [])]}::uuid[])`;
@@ -56,20 +80,51 @@ function inScope(scope: AskScope, table: string, documentColumn: string): RawBui
     }`;
 }
 
-/** How many objects of each kind the actor may read in a scope, and in how many projects they are. */
+/** The kinds that a scope has any of, for the index. */
+export function typesIn({
+  documents,
+  points,
+}: AskScope): Readonly<Record<keyof AskScope, readonly CitedType[]>> {
+  return {
+    documents: documents === undefined ? [] : citedDocumentTypes,
+    points: points === undefined ? [] : [pointsType],
+  };
+}
+
+export interface ScopeCounts {
+  readonly numItems: number;
+  readonly numProjects: number;
+  readonly numHighlights: number;
+  readonly numChannels: number;
+}
+
+/** How many objects of each kind the actor may read in a scope, and in how many projects and channels they are. */
 export async function countScope(
   tx: TenantTransaction,
-  scope: AskScope,
-): Promise<{ readonly numItems: number; readonly numProjects: number; readonly numHighlights: number }> {
-  const parts = citedTypes.map((type) => {
-    const { search } = objectKind(type);
-    if (search === undefined) throw new Error(`a ${type} cannot be searched`);
-    const { from, where, projectId } = search.live(tx, wantedOf[type](scope));
-    return sql`select ${sql.lit(type)} as type, ${projectId} as "projectId" from ${from} where ${where}`;
-  });
-  const { rows } = await sql<{ numItems: number; numProjects: number; numHighlights: number }>`
+  { documents, points }: AskScope,
+): Promise<ScopeCounts> {
+  const parts = [
+    ...(documents === undefined
+      ? []
+      : citedDocumentTypes.map((type) => readableIn(tx, type, wantedOf[type](documents)))),
+    ...(points === undefined ? [] : [readableIn(tx, pointsType, askedKind().wanted(points.channelIds))]),
+  ];
+  const { rows } = await sql<ScopeCounts>`
     select count(*)::integer as "numItems", count(distinct "projectId")::integer as "numProjects",
-      (count(*) filter (where type = 'highlight'))::integer as "numHighlights"
+      (count(*) filter (where type = 'highlight'))::integer as "numHighlights",
+      count(distinct "withinId")::integer as "numChannels"
       from (${sql.join(parts, sql` union all `)}) readable`.execute(tx.db);
-  return rows[0] ?? { numItems: 0, numProjects: 0, numHighlights: 0 };
+  return rows[0] ?? { numItems: 0, numProjects: 0, numHighlights: 0, numChannels: 0 };
+}
+
+function readableIn(
+  tx: TenantTransaction,
+  type: IndexedType,
+  wanted: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const { search } = objectKind(type);
+  if (search === undefined) throw new Error(`a ${type} cannot be searched`);
+  const { from, where, projectId, within } = search.live(tx, wanted);
+  return sql`select ${sql.lit(type)} as type, ${projectId} as "projectId",
+    ${within?.id ?? sql`null::uuid`} as "withinId" from ${from} where ${where}`;
 }

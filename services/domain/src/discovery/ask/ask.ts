@@ -7,7 +7,11 @@ import {
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { askConversationsMax, askQuestionLengthMax, askQuestionsMax } from "@fieldstone/model/limits.ts";
-import { type ConversationRole, conversationFilterSchema } from "@fieldstone/model/search/answer.ts";
+import {
+  type Citation,
+  type ConversationRole,
+  conversationFilterSchema,
+} from "@fieldstone/model/search/answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
@@ -15,9 +19,37 @@ import type { SearchSources } from "../search/ask-index.ts";
 
 export type AskFilter = z.infer<typeof conversationFilterSchema>;
 
-/** What can be quoted. */
-export const citedTypes = ["note", "insight", "highlight"] as const;
+/** What lies in projects and can be quoted. */
+export const citedDocumentTypes = ["note", "insight", "highlight"] as const;
+/** What can be quoted: points of channels, which lie in no project, too. */
+export const citedTypes = [...citedDocumentTypes, "channelDatum"] as const;
 export type CitedType = (typeof citedTypes)[number];
+
+/** A point is cited through its theme. */
+const shownTypes = {
+  note: "note",
+  insight: "insight",
+  highlight: "highlight",
+  channelDatum: "theme",
+} as const satisfies Readonly<Record<CitedType, Citation["type"]>>;
+
+/** As what readers are shown a source, and by which id; a point beside that of its theme. */
+export function citedAs({
+  type,
+  id,
+  citedId,
+}: {
+  readonly type: CitedType;
+  readonly id: string;
+  /** What it is cited through, where that is something else. */
+  readonly citedId?: string | null | undefined;
+}): Pick<Citation, "type" | "id" | "datumId"> {
+  return {
+    type: shownTypes[type],
+    id: citedId ?? id,
+    ...(type === "channelDatum" ? { datumId: id } : {}),
+  };
+}
 
 /** Where a quote is: in this version of its source, from `start` to `end`, in UTF-16 units of its text. */
 export const storedCitation = z.object({
@@ -93,7 +125,7 @@ export function parseAskFilter(value: unknown): AskFilter | null {
   throw new ProductError(
     "ValidationError",
     "ask.filter",
-    "Choose what to ask about: folders, projects, notes, insights or tags.",
+    "Choose what to ask about: folders, projects, channels, notes, insights or tags.",
     { field: "filter", cause: read.error },
   );
 }

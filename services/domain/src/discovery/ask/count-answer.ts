@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { ObjectType } from "../../kernel/objects/object-types.ts";
 import { filterCondition } from "../../research/filters/filter-condition.ts";
-import type { AskScope } from "./ask-scope.ts";
+import type { AskScope, DocumentScope } from "./ask-scope.ts";
 
 const objectOf: Readonly<Record<AskCount["target"], ObjectType>> = {
   notes: "note",
@@ -31,9 +31,10 @@ export async function countAnswer(
   scope: AskScope,
 ): Promise<AskCount | undefined> {
   const asked = parseCountQuestion(question);
-  // A conversation about some notes or insights counts no lists.
-  if (asked === undefined || scope.documentIds !== undefined) return undefined;
-  const parts = await filterParts(tx, asked, scope);
+  const { documents } = scope;
+  // A conversation about some notes or insights, or about channels, counts no lists.
+  if (asked === undefined || documents === undefined || documents.documentIds !== undefined) return undefined;
+  const parts = await filterParts(tx, asked, documents);
   if (parts === undefined) return undefined;
   const fields = parts.map(({ field }, at): FieldForm => ({ ...field, id: String(at + 1) }));
   const form: FilterForm = { combinator: "And", fields };
@@ -57,7 +58,7 @@ const inProjects: readonly AskCount["target"][] = [...texts, "tags"];
 async function filterParts(
   tx: TenantTransaction,
   { target, tag, project, about, days }: CountQuestion,
-  { projectIds, tagIds }: AskScope,
+  { projectIds, tagIds }: DocumentScope,
 ): Promise<readonly Part[] | undefined> {
   const parts: Part[] = [];
   if (projectIds !== undefined || project !== undefined) {

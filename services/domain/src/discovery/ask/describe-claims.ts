@@ -5,11 +5,14 @@ import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
-import type { CitedType, StoredCitation, StoredClaim } from "./ask.ts";
+import { type CitedType, citedAs, type StoredCitation, type StoredClaim } from "./ask.ts";
 
 interface ShownSource {
   readonly title: string;
   readonly projectTitle: string | undefined;
+  /** What it is part of and cited through, where that is something else. */
+  readonly withinId: string | null;
+  readonly citedId: string | null;
   /** How its text begins. */
   readonly text: string;
 }
@@ -42,6 +45,8 @@ export async function readShownSources(
       {
         title: sourceTitles.get(object.objectId) ?? object.title,
         text: object.opening,
+        withinId: object.withinId,
+        citedId: object.citedId,
         projectTitle: object.projectId === null ? undefined : projectTitles.get(object.projectId),
       },
     ]),
@@ -65,12 +70,12 @@ export function describeClaims(
     const { type, id, documentId, quote } = citation;
     const source = sources.get(refKey({ objectType: type, objectId: id }));
     if (source === undefined) return [];
-    const { title, projectTitle, text } = source;
+    const { title, projectTitle, text, withinId, citedId } = source;
+    const parentId = type === "highlight" ? documentId : withinId;
     return [
       {
-        id,
-        type,
-        ...(type === "highlight" && documentId !== null ? { parentId: documentId } : {}),
+        ...citedAs({ type, id, citedId }),
+        ...(parentId === null ? {} : { parentId }),
         title,
         ...(projectTitle === undefined ? {} : { projectTitle }),
         ...(text === "" ? {} : { text }),

@@ -10,7 +10,7 @@ import { ofEachType, readIndexedHeads, refKey } from "../search/read-indexed-obj
 import { type FoundObject, findSourceTitles } from "../search/search-object-store.ts";
 import { type ActorScope, findSearchScope } from "../search/search-scope.ts";
 import { type CitedType, citedTypes } from "./ask.ts";
-import type { AskScope } from "./ask-scope.ts";
+import { type AskScope, type DocumentScope, typesIn } from "./ask-scope.ts";
 import { rankInThread } from "./rank-in-thread.ts";
 
 /** Hits that are looked at, and those of them whose text is read. */
@@ -22,6 +22,8 @@ const textLengthMax = 200_000;
 export interface Passage {
   readonly type: CitedType;
   readonly id: string;
+  /** What it is cited through, where that is something else. */
+  readonly citedId?: string | null;
   readonly title: string;
   readonly text: string;
 }
@@ -45,10 +47,14 @@ export interface EvidenceRequest {
 
 /** What the actor may read that has most to do with a question, from the index and then from the stored texts. */
 export async function gatherPassages(sources: SearchSources, request: EvidenceRequest): Promise<Evidence> {
-  const found = await findObjects(sources, request);
-  const heads = await sources.read((tx) => readIndexedHeads(tx, found));
-  const readable = found.filter((object) => heads.has(refKey(object)));
-  const texts = await sources.read((tx) => readTexts(tx, readable.slice(0, objectsReadMax)));
+  // Apart, so that many short points leave notes their places, and notes theirs.
+  const found = await Promise.all(
+    (await searchesFor(sources, request)).map((search) => findObjects(sources, search)),
+  );
+  const heads = await sources.read((tx) => readIndexedHeads(tx, found.flat()));
+  const readable = found.map((some) => some.filter((object) => heads.has(refKey(object))));
+  const best = readable.flatMap((some) => some.slice(0, objectsReadMax));
+  const texts = await sources.read((tx) => readTexts(tx, best));
   const { question, earlierQuestions } = request;
   const ranked = await rankInThread({
     question,
@@ -59,10 +65,10 @@ export async function gatherPassages(sources: SearchSources, request: EvidenceRe
   const passages = ranked.flatMap(({ source, start, end }): readonly Passage[] => {
     const read = texts[source];
     if (read === undefined) return [];
-    const { objectType: type, id, title, text } = read;
-    return [{ type, id, title, text: text.slice(start, end).trim() }];
+    const { objectType: type, id, citedId, title, text } = read;
+    return [{ type, id, citedId, title, text: text.slice(start, end).trim() }];
   });
-  return { passages: withoutRepeats(passages), numMatched: readable.length, numRead: texts.length };
+  return { passages: withoutRepeats(passages), numMatched: readable.flat().length, numRead: texts.length };
 }
 
 /** A highlight repeats a part of its note: the shorter of the two is enough. */
@@ -72,20 +78,40 @@ function withoutRepeats(passages: readonly Passage[]): readonly Passage[] {
   );
 }
 
-async function findObjects(
+interface ObjectSearch {
+  readonly query: string;
+  readonly types: readonly CitedType[];
+  readonly filter: SearchFilter;
+}
+
+async function searchesFor(
   sources: SearchSources,
   { question, earlierQuestions, scope }: EvidenceRequest,
-): Promise<readonly FoundObject[]> {
+): Promise<readonly ObjectSearch[]> {
   const words = [...contentWords(question), ...earlierQuestions.toReversed().flatMap(contentWords)];
   if (words.length === 0) return [];
   const allowed: ActorScope = mayEverything(sources.actor)
     ? { kind: "everything" }
     : await sources.read(findSearchScope);
+  const query = [...new Set(words)].slice(0, searchQueryWordsMax).join(" ");
+  const types = typesIn(scope);
+  const { documents = {}, points: { channelIds } = {} } = scope;
+  const pointsFilter = channelIds === undefined ? {} : { tagIds: channelIds };
+  return [
+    { query, types: types.documents, filter: filterOf(documents, allowed) },
+    { query, types: types.points, filter: filterOf(pointsFilter, allowed) },
+  ].filter((search) => search.types.length > 0);
+}
+
+async function findObjects(
+  sources: SearchSources,
+  { query, types, filter }: ObjectSearch,
+): Promise<readonly FoundObject[]> {
   const { hits } = await sources.index.search(sources.tenant, {
-    query: [...new Set(words)].slice(0, searchQueryWordsMax).join(" "),
-    types: citedTypes.map(searchTypeName),
+    query,
+    types: types.map(searchTypeName),
     limit: hitsMax,
-    filter: filterOf(scope, allowed),
+    filter,
   });
   return hits.flatMap(({ objectType, objectId, score, start }) => {
     const type = citedTypes.find((each) => searchTypeName(each) === objectType);
@@ -94,7 +120,7 @@ async function findObjects(
 }
 
 /** Which documents are meant narrows the index's own filter; what may be read is asked again on reading. */
-function filterOf({ documentIds, ...filter }: AskScope, allowed: ActorScope): SearchFilter {
+function filterOf({ documentIds, ...filter }: DocumentScope, allowed: ActorScope): SearchFilter {
   if (documentIds !== undefined) return { ...filter, scope: { projectIds: [], documentIds } };
   return allowed.kind === "scope" ? { ...filter, scope: allowed.scope } : filter;
 }
@@ -107,10 +133,10 @@ async function readTexts(tx: TenantTransaction, found: readonly FoundObject[]): 
   const queries = ofEachType(
     tx,
     found,
-    ({ columns, content, from, texts = sql``, where }) => sql`
-      select "objectType", "objectId" as id, title, place.rank,
+    ({ columns, content, within, from, texts = sql``, where }) => sql`
+      select "objectType", "objectId" as id, "citedId", coalesce("withinTitle", title) as title, place.rank,
         substr(text, place.start + 1, ${textLengthMax}::integer) as text
-        from (select ${columns}, ${content} from ${from} ${texts} where ${where}) object
+        from (select ${columns}, ${content}, ${within} from ${from} ${texts} where ${where}) object
         join unnest(${ids}::uuid[], ${places}::integer[]) with ordinality place (id, start, rank)
           on place.id = "objectId"`,
   );

@@ -4,10 +4,11 @@ import {
   type AskReceipt,
   emptyReceipt,
 } from "@fieldstone/model/ask/ask-event.ts";
+import type { Citation } from "@fieldstone/model/search/answer.ts";
 import { searchKind } from "@fieldstone/model/search/search-query.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
-import type { AskMessage, CitedType } from "./ask.ts";
+import { type AskMessage, citedAs } from "./ask.ts";
 import { describeClaims, readShownSources, type ShownSources } from "./describe-claims.ts";
 import { findMessages, readConversation } from "./read-conversations.ts";
 
@@ -18,8 +19,10 @@ export interface ShownAnswer extends AskReceipt {
   /** Claims that are not shown because none of their sources can be read any more. */
   readonly numHidden: number;
   readonly isQuestion: boolean;
-  readonly sources: readonly { readonly type: CitedType; readonly id: string; readonly title: string }[];
+  readonly sources: readonly AnswerSource[];
 }
+
+type AnswerSource = Pick<Citation, "type" | "id" | "datumId" | "parentId"> & { readonly title: string };
 
 export interface ShownMessage
   extends Pick<
@@ -69,7 +72,10 @@ function answerOf(message: StoredAnswer, question: string, sources: ShownSources
     isQuestion: searchKind(question) === "question",
     sources: message.passages.flatMap(({ type, id }) => {
       const source = sources.get(refKey({ objectType: type, objectId: id }));
-      return source === undefined ? [] : [{ type, id, title: source.title }];
+      if (source === undefined) return [];
+      const { title, citedId, withinId } = source;
+      const parent = withinId === null ? {} : { parentId: withinId };
+      return [{ ...citedAs({ type, id, citedId }), title, ...parent }];
     }),
   };
 }

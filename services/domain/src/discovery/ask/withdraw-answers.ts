@@ -1,5 +1,7 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import type { RedactionStep } from "../../research/recordings/redaction-registry.ts";
+import type { CitedType } from "./ask.ts";
 
 /**
  * Answers that read the note, or a highlight, of what was redacted say nothing any more: they may quote it. What an
@@ -17,3 +19,33 @@ export const withdrawAnswers: RedactionStep = async (tx, { documentId, highlight
     tx.db,
   );
 };
+
+/** Ends answers that are being written: what they have read, and is deleted for good now, is not stored yet. */
+export async function interruptAnswers(tx: TenantTransaction): Promise<void> {
+  await sql`update ask_messages set status = 'FAILED', failure_code = 'ask.interrupted',
+      failure_message = 'The answer was interrupted. Ask again.'
+    where team_id = ${tx.context.teamId} and role = 'ASSISTANT' and status = 'WRITING'`.execute(tx.db);
+}
+
+/**
+ * Takes the words of sources that are deleted for good out of kept answers: statements that quote them are emptied in
+ * their place, so that the other citations keep their numbers, and count as no longer readable.
+ */
+export async function emptyQuotesOf(
+  tx: TenantTransaction,
+  type: CitedType,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const names = sql`citation ->> 'type' = ${type} and citation ->> 'id' = any(${[...ids]}::text[])`;
+  await sql`update ask_messages set claims = (
+      select coalesce(jsonb_agg(case when gone.id is null then claim else jsonb_build_object('text', '',
+          'citations', (select jsonb_agg(citation || jsonb_build_object('type', ${type}::text, 'id', gone.id, 'quote', ''))
+            from jsonb_array_elements(claim -> 'citations') citation)) end order by place), '[]')
+      from jsonb_array_elements(claims) with ordinality each (claim, place)
+        left join lateral (select citation ->> 'id' as id from jsonb_array_elements(claim -> 'citations') citation
+          where ${names} limit 1) gone on true)
+    where team_id = ${tx.context.teamId} and role = 'ASSISTANT' and exists (
+      select from jsonb_array_elements(claims) claim, jsonb_array_elements(claim -> 'citations') citation
+      where ${names})`.execute(tx.db);
+}

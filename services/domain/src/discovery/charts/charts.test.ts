@@ -7,12 +7,12 @@ import { createCustomField } from "../../research/fields/create-custom-field.ts"
 import { setFieldValue } from "../../research/fields/set-field-value.ts";
 import { filterCondition } from "../../research/filters/filter-condition.ts";
 import { parseFilter } from "../../research/filters/parse-filter.ts";
+import { deleteHighlight } from "../../research/highlights/delete-highlight.ts";
 import { markWords } from "../../research/highlights/mark-words.ts";
 import { countProjectHighlights } from "../../research/highlights/read-highlights.ts";
 import { tagHighlight } from "../../research/highlights/tag-highlight.ts";
-import { deleteHighlight } from "../../research/highlights/trash-highlight.ts";
 import { createNote } from "../../research/notes/create-note.ts";
-import { deleteNote } from "../../research/notes/trash-note.ts";
+import { deleteNote } from "../../research/notes/delete-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { createTag } from "../../research/tags/create-tag.ts";

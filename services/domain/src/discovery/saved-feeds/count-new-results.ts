@@ -21,10 +21,11 @@ export async function countNewResults(sources: SearchSources, feed: SavedFeed): 
 }
 
 function searchOf({ search }: SavedFeed): Omit<SearchInput, "limit"> {
-  const { query, method, resultType, projectIds, filter } = search;
+  const { query, method, titleOnly, resultType, projectIds, filter } = search;
   return {
     query,
     method,
+    titleOnly,
     sort: "RELEVANCE",
     direction: "DESC",
     ...(resultType.length === 0 ? {} : { types: resultType }),

@@ -30,6 +30,8 @@ export interface SearchInput {
   readonly titleOnly?: boolean;
   /** All types when left out; those that the index does not know find nothing. */
   readonly types?: readonly string[] | undefined;
+  /** At most so many points of one channel are listed; totals count all. */
+  readonly pointsPerChannel?: number | undefined;
   readonly projectIds?: readonly string[] | undefined;
   readonly location?: SearchLocation | undefined;
   /** Objects with any of these tags. */
@@ -96,10 +98,12 @@ export function askTypes(
   input: SearchInput,
   { scope, limits }: PreparedSearch,
   types: readonly SearchObjectType[] | undefined,
+  withoutChannels: readonly string[] = [],
 ): Ask {
   return async (from, count) => {
+    const filter = withoutChannels.length === 0 ? limits.filter : without(limits.filter, withoutChannels);
     const asked = (start: number, many: number) =>
-      askIndex(sources, input, types, scope, limits, start, many);
+      askIndex(sources, input, types, scope, filter, start, many);
     const { updated } = input;
     // Conditions that few objects meet are the index's to apply.
     const conditions = limits.conditions?.objectIds === undefined ? limits.conditions : undefined;
@@ -115,11 +119,18 @@ export function askTypes(
   };
 }
 
+function without({ notWithin, ...filter }: SearchFilter, channelIds: readonly string[]): SearchFilter {
+  const { projectIds = [], tagIds = [] } = notWithin ?? {};
+  return { ...filter, notWithin: { projectIds, tagIds: [...tagIds, ...channelIds] } };
+}
+
 /** What the index found, of the kinds that there are. */
 export interface Found {
   readonly objects: readonly FoundObject[];
   readonly missing: readonly string[];
   readonly total: number;
+  /** Points of channels were left out. */
+  readonly isShortened?: boolean;
 }
 
 export type Ask = (from: number, count: number) => Promise<Found>;
@@ -129,7 +140,7 @@ async function askIndex(
   input: SearchInput,
   types: readonly SearchObjectType[] | undefined,
   scope: ActorScope,
-  limits: Limits,
+  within: SearchFilter,
   offset: number,
   limit: number,
 ): Promise<Found> {
@@ -147,7 +158,7 @@ async function askIndex(
       ...(input.tagIds === undefined ? {} : { tagIds: input.tagIds }),
       ...(input.created === undefined ? {} : { created: input.created }),
       ...(input.updated === undefined ? {} : { updated: input.updated }),
-      ...limits.filter,
+      ...within,
     },
   });
   const typesByName = new Map(indexedTypes().map((type) => [searchTypeName(type), type]));

@@ -10,14 +10,18 @@ export interface DescribedResult extends IndexedRef {
   readonly title: readonly PreviewFragment[];
   readonly content: readonly PreviewFragment[];
   readonly projectId: string | null;
+  /** What it is a part of, where readers see it as one with that: of a point its channel. */
+  readonly withinId: string | null;
   readonly score: number | null;
+  /** The last point that is shown of a channel of which more, or perhaps more, was found. */
+  readonly hasMoreInChannel: boolean;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
 /**
  * Titles and snippets of results, in their order, from the stored text; one that is gone or may not be read is left
- * out. A highlight is titled by the note or insight that it stands in.
+ * out. A highlight is titled by the note or insight that it stands in, a point by its channel.
  */
 export async function describeResults(
   tx: TenantTransaction,
@@ -33,11 +37,12 @@ export async function describeResults(
   return results.flatMap((result) => {
     const object = objects.get(refKey(result));
     if (object === undefined) return [];
-    const { opening, near, ...shown } = object;
+    const { opening, near, citedId: _citedId, ...shown } = object;
     return [
       {
         ...shown,
         score: result.score ?? null,
+        hasMoreInChannel: result.hasMoreInChannel === true,
         title: markMatches(sourceTitles.get(object.objectId) ?? object.title, titleMatcher),
         content: snippetOf(opening, matcher, near),
       },

@@ -10,7 +10,7 @@ function liveObjects(
   tx: TenantTransaction,
   objectType: IndexedType,
   wanted: RawBuilder<unknown>,
-): LiveObjects & { readonly columns: RawBuilder<unknown> } {
+): Omit<LiveObjects, "within"> & Record<"columns" | "within", RawBuilder<unknown>> {
   const { table, idColumn, search } = objectKind(objectType);
   if (search === undefined) throw new Error(`a ${objectType} cannot be searched`);
   const live = search.live(tx, wanted);
@@ -18,7 +18,9 @@ function liveObjects(
     ${live.projectId} as "projectId", ${sql.ref(`${table}.created_at`)} as "createdAt",
     ${sql.ref(`${table}.updated_at`)} as "updatedAt"`;
   const content = sql`${live.documentId ?? sql`null::uuid`} as "documentId", ${live.content}`;
-  return { ...live, columns, content };
+  const within = sql`${live.within?.id ?? sql`null::uuid`} as "withinId",
+    ${live.within?.citedId ?? sql`null::uuid`} as "citedId", ${live.within?.title ?? sql`null::text`} as "withinTitle"`;
+  return { ...live, columns, content, within };
 }
 
 export function refKey(ref: IndexedRef): string {

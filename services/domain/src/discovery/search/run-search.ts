@@ -12,6 +12,7 @@ import {
   type SearchInput,
   type SearchSources,
 } from "./ask-index.ts";
+import { type AskWithout, boundPoints, boundPointsInOrder } from "./bound-points.ts";
 import { countByType, countFound, type TypeCount } from "./count-results.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { readIndexedHeads, refKey } from "./read-indexed-objects.ts";
@@ -57,11 +58,12 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
     return { items: [], nextCursor: null, missingWords: [], total: async () => 0, totalsByType };
   }
   const prepared = await prepareSearch(sources, input);
-  const ask = askTypes(sources, input, prepared, types);
+  const askWithout: AskWithout = (channelIds) => askTypes(sources, input, prepared, types, channelIds);
+  const asks = { all: askWithout([]), without: askWithout };
   const page =
     input.sort === "RELEVANCE"
-      ? await pageByRelevance(sources, input, offset, prepared.scope, ask)
-      : await pageByDate(sources, input, offset, await ask(0, searchResultsMax));
+      ? await pageByRelevance(sources, input, offset, prepared.scope, asks)
+      : await pageByDate(sources, input, offset, asks);
   return { ...page, totalsByType };
 }
 
@@ -73,13 +75,19 @@ async function requirePlan({ read }: SearchSources, { method = "FULL_TEXT" }: Se
 
 type Page = Omit<SearchAnswer, "totalsByType">;
 
+interface Asks {
+  readonly all: Ask;
+  readonly without: AskWithout;
+}
+
 async function pageByRelevance(
   sources: SearchSources,
-  { query, limit }: SearchInput,
+  { query, limit, pointsPerChannel }: SearchInput,
   offset: number,
   scope: ActorScope,
-  ask: Ask,
+  { all, without }: Asks,
 ): Promise<Page> {
+  const ask = pointsPerChannel === undefined ? all : boundPoints(sources, pointsPerChannel, without);
   const items: DescribedResult[] = [];
   const spare = scope.kind === "too-large" ? spareHits : 0;
   let [next, first]: [number | null, Found | undefined] = [offset, undefined];
@@ -101,36 +109,55 @@ async function pageByRelevance(
       break;
     }
   }
-  const isWhole = offset === 0 && next === null;
+  const isWhole = offset === 0 && next === null && first?.isShortened !== true;
   return {
     items,
     nextCursor: next === null ? null : toCursor(next),
     missingWords: first?.missing ?? [],
-    total: async () => (isWhole ? items.length : await countFound(sources, scope, ask)),
+    total: async () => (isWhole ? items.length : await countFound(sources, scope, all)),
   };
 }
 
 async function pageByDate(
   sources: SearchSources,
-  { query, sort, direction, limit }: SearchInput,
+  input: SearchInput,
   offset: number,
-  { objects, missing }: Found,
+  { all, without }: Asks,
 ): Promise<Page> {
-  const heads = await sources.read((tx) => readIndexedHeads(tx, objects));
-  const all = objects.filter((object) => heads.has(refKey(object)));
+  const { query, limit, pointsPerChannel } = input;
+  const order = (objects: readonly FoundObject[]) => inOrderOfTime(sources, input, objects);
+  const listed = async () => {
+    const found = await all(0, searchResultsMax);
+    const objects = await order(found.objects);
+    return { objects, found, total: objects.length };
+  };
+  const { objects, found, total } =
+    pointsPerChannel === undefined
+      ? await listed()
+      : await boundPointsInOrder(sources, pointsPerChannel, without, order);
+  const end = offset + limit;
+  return {
+    items: await describe(sources, objects.slice(offset, end), query),
+    nextCursor: end < objects.length ? toCursor(end) : null,
+    missingWords: found.missing,
+    total: async () => total,
+  };
+}
+
+/** Those that the actor may read, by their time. */
+async function inOrderOfTime(
+  { read }: SearchSources,
+  { sort, direction }: SearchInput,
+  objects: readonly FoundObject[],
+): Promise<readonly FoundObject[]> {
+  const heads = await read((tx) => readIndexedHeads(tx, objects));
+  const readable = objects.filter((object) => heads.has(refKey(object)));
   const at = (object: FoundObject) => {
     const head = heads.get(refKey(object));
     return (sort === "CREATED" ? head?.createdAt : head?.updatedAt)?.getTime() ?? 0;
   };
   const sign = direction === "ASC" ? 1 : -1;
-  const sorted = all.toSorted((a, b) => sign * (at(a) - at(b)) || a.objectId.localeCompare(b.objectId));
-  const end = offset + limit;
-  return {
-    items: await describe(sources, sorted.slice(offset, end), query),
-    nextCursor: end < sorted.length ? toCursor(end) : null,
-    missingWords: missing,
-    total: async () => sorted.length,
-  };
+  return readable.toSorted((a, b) => sign * (at(a) - at(b)) || a.objectId.localeCompare(b.objectId));
 }
 
 /** Those that still exist and that the actor may read, in their order. */

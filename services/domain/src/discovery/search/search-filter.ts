@@ -8,6 +8,7 @@ import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { type FilteredList, filterCondition } from "../../research/filters/filter-condition.ts";
 import { findProjectsBelow } from "../../research/folders/folder-store.ts";
+import { findChannelIds } from "./points.ts";
 
 /** A filter form that results meet, or that they do not. */
 export interface SearchCondition {
@@ -18,7 +19,7 @@ export interface SearchCondition {
 export interface SearchLocation {
   /** Results are in none of these. */
   readonly negated: boolean;
-  /** Projects and folders, those with all the folders in them. */
+  /** Projects, channels, and folders, those with all the folders in them. */
   readonly ids: readonly string[];
 }
 
@@ -32,6 +33,8 @@ const lists: Readonly<Partial<Record<IndexedType, FilteredList>>> = {
   person: "people",
   project: "projects",
   tag: "tags",
+  channel: "channels",
+  channelTheme: "themes",
 };
 
 /** Which objects meet all the conditions. It limits what is found and grants nothing. */
@@ -42,7 +45,7 @@ export interface ConditionFilter {
   keep(tx: TenantTransaction, refs: readonly IndexedRef[]): Promise<ReadonlySet<string>>;
 }
 
-/** @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found`, `filter.no_data` */
+/** @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found` */
 export async function findConditionFilter(
   tx: TenantTransaction,
   types: readonly IndexedType[],
@@ -76,10 +79,11 @@ async function matching(
       const condition = await filterCondition(tx, list, form, dates);
       met.push(negated === true ? sql`not (${condition})` : condition);
     }
-    const id = sql.ref(`${list}.${objectKind(type).idColumn}`);
+    const { table, idColumn } = objectKind(type);
+    const id = sql.ref(`${table}.${idColumn}`);
     if (among !== undefined) met.push(sql`${id} = any(${[...among]}::uuid[])`);
     queries.push(
-      sql`(select ${id} as id from ${sql.table(list)} where ${sql.join(met, sql` and `)} ${limit})`,
+      sql`(select ${id} as id from ${sql.table(table)} where ${sql.join(met, sql` and `)} ${limit})`,
     );
   }
   if (queries.length === 0) return [];
@@ -88,13 +92,14 @@ async function matching(
   return rows.map(({ id }) => id);
 }
 
-/** The projects of a location, for the index: folders count with all that is in them, at any depth. */
+/** A location for the index: folders count with all that is in them, at any depth, channels with their points. */
 export async function findLocation(
   tx: TenantTransaction,
   { negated, ids }: SearchLocation,
-): Promise<Pick<SearchFilter, "projectIds" | "notProjectIds">> {
+): Promise<Pick<SearchFilter, "within" | "notWithin">> {
   const wanted = [...new Set(ids)];
   // An id that is no project's finds nothing and hides nothing.
   const projectIds = [...wanted, ...(await findProjectsBelow(tx, wanted))];
-  return negated ? { notProjectIds: projectIds } : { projectIds };
+  const places = { projectIds, tagIds: await findChannelIds(tx, wanted) };
+  return negated ? { notWithin: places } : { within: places };
 }

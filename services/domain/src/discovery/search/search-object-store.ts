@@ -13,10 +13,15 @@ export interface FoundObject extends IndexedRef {
   readonly score?: number;
   /** Where the piece that matched best begins, in characters of its text, give or take `rowDriftMax`; its beginning where left out. */
   readonly start?: number;
+  /** The last point that is shown of a channel of which more, or perhaps more, was found. */
+  readonly hasMoreInChannel?: boolean;
 }
 
 /** What is shown of an object: of its text no more than that takes. */
 export interface ShownObject extends ObjectHead {
+  /** What it is a part of, where readers see it as one with that; what answers cite it through. */
+  readonly withinId: string | null;
+  readonly citedId: string | null;
   readonly title: string;
   readonly opening: string;
   /** The text around `start`. */
@@ -36,11 +41,11 @@ export async function readFoundObjects(
   const queries = ofEachType(
     tx,
     found,
-    ({ columns, content, from, texts = sql``, where }) => sql`
-      select "objectType", "objectId", "projectId", "createdAt", "updatedAt", title,
-        left(text, ${openingLength}::integer) as opening,
+    ({ columns, content, within, from, texts = sql``, where }) => sql`
+      select "objectType", "objectId", "projectId", "createdAt", "updatedAt", "withinId", "citedId",
+        coalesce("withinTitle", title) as title, left(text, ${openingLength}::integer) as opening,
         substr(text, place.start + 1, ${pieceLengthMax + 2 * rowDriftMax}::integer) as near
-        from (select ${columns}, ${content} from ${from} ${texts} where ${where}) object
+        from (select ${columns}, ${content}, ${within} from ${from} ${texts} where ${where}) object
         join unnest(${ids}::uuid[], ${starts}::integer[]) place (id, start) on place.id = "objectId"`,
   );
   const answers = await Promise.all(queries.map((query) => sql<ShownObject>`${query}`.execute(tx.db)));

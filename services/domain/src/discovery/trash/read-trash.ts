@@ -31,13 +31,18 @@ function deletionKinds(): readonly string[] {
  * Deleted things that the actor may restore, the latest deleted first: projects with FULL, what lies in live
  * projects with WRITE, people and the workspace's tags as a contributor. What went with its project, note or board
  * comes back with it and is not listed.
+ * @param options.projectId lists what was in that project alone
  */
-export async function listTrash(tx: TenantTransaction): Promise<readonly TrashItem[]> {
+export async function listTrash(
+  tx: TenantTransaction,
+  options: { readonly projectId?: string | null | undefined } = {},
+): Promise<readonly TrashItem[]> {
+  const { projectId = null } = options;
   const { actor } = tx.context;
   const contributes = actor.kind === "system" || (actor.kind === "user" && actor.role !== "VIEWER");
   const manages = actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
   const deleted = objectKinds().flatMap(
-    ({ trash }) => trash?.({ contributes, manages, memberId: memberId(actor) }) ?? [],
+    ({ trash }) => trash?.list({ contributes, manages, memberId: memberId(actor) }) ?? [],
   );
   const { rows } = await sql<TrashItem>`
     with reachable as materialized (select project_id, level from (${readableProjects(tx, true)}) levels),
@@ -46,7 +51,10 @@ export async function listTrash(tx: TenantTransaction): Promise<readonly TrashIt
        where level >= 'WRITE'::permission_level and projects.deleted_at is null
     )
     , deleted (id, type, title, "deletedAt", project_id) as (${sql.join(deleted, sql` union all `)}),
-    listed as (select * from deleted order by "deletedAt" desc, id limit ${trashItemsMax}),
+    listed as (
+      select * from deleted where ${projectId}::uuid is null or project_id = ${projectId}
+       order by "deletedAt" desc, id limit ${trashItemsMax}
+    ),
     deletions as (
       select distinct on (subject_id) subject_id, coalesce(users.name, audit_entries.actor_name) as name
         from audit_entries left join users on users.team_id = audit_entries.team_id and users.user_id = actor_id

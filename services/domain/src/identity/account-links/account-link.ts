@@ -1,10 +1,10 @@
-import { daySeconds } from "@fieldstone/model/durations.ts";
+import { daySeconds, hourSeconds } from "@fieldstone/model/durations.ts";
 
 /** What a mailed link is for. */
 export type AccountLinkPurpose = "RESET_PASSWORD" | "UNLOCK" | "CHANGE_EMAIL";
 
 /** How long a link to a password or a locked account works, in seconds. */
-export const accountLinkLifeSeconds = 3_600;
+export const accountLinkLifeSeconds = hourSeconds;
 /** A new address is often another mailbox, looked into later. In seconds. */
 export const emailChangeLifeSeconds = daySeconds;
 

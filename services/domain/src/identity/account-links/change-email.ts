@@ -3,6 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import {
   accountLinkTakesByAddress,
   attemptFrom,
@@ -90,17 +91,20 @@ export async function confirmEmailChange(
     await storeEmail(tx, userId, email);
     // Links that were mailed to the old address work no more.
     await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
-    await recordAudit(tx, {
-      kind: "email.changed",
-      subjectType: "user",
-      subjectId: userId,
-      by: userId,
-      data: { before: oldEmail, after: email },
-    });
+    await recordEvent(
+      tx,
+      {
+        kind: "email.changed",
+        subjectType: "user",
+        subjectId: userId,
+        by: userId,
+        data: { before: oldEmail, after: email },
+      },
+      { type: "member", id: userId, act: "updated" },
+    );
     await tx.enqueue(publishAddressLinkTask, { email }, { jobKey: `address:${email}` });
     await tx.enqueue(publishAddressLinkTask, { email: oldEmail }, { jobKey: `address:${oldEmail}` });
     await tx.enqueue(mailEmailChangedTask, { userId, oldEmail }, { jobKey: `changed:${userId}` });
-    await tx.notify({ type: "member", id: userId, act: "updated" });
     return { email };
   });
 }

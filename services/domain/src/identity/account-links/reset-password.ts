@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import {
   accountLinkTakesByAddress,
   attemptFrom,
@@ -50,8 +50,11 @@ export async function resetPassword(
     await endAccountLinks(tx, userId, ["RESET_PASSWORD", "UNLOCK", "CHANGE_EMAIL"]);
     await clearAttempts(tx, passwordByAccount, email.toLowerCase());
     const subject = { subjectType: "user", subjectId: userId };
-    await recordAudit(tx, { kind: "password.reset", ...subject, by: userId });
-    await tx.notify({ type: "member", id: userId, act: "updated" });
+    await recordEvent(
+      tx,
+      { kind: "password.reset", ...subject, by: userId },
+      { type: "member", id: userId, act: "updated" },
+    );
     return { email };
   });
 }

@@ -1,6 +1,6 @@
 import type { Identity } from "../members/identity.ts";
 
-/** A program's way in, with its maker's rights. */
+/** A program's credential, with its creator's rights. */
 export interface ApiToken {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { revokeApiTokenRow } from "./api-token-store.ts";
 
@@ -18,12 +18,15 @@ export async function revokeApiToken(tx: TenantTransaction, apiTokenId: string):
       "This access token has already been revoked or has expired.",
     );
   }
-  await recordAudit(tx, {
-    kind: "api_token.revoked",
-    subjectType: "api_token",
-    subjectId: apiTokenId,
-    data: { userId: ofUserId },
-  });
   // Whoever keeps the token's identity in memory, or a socket of its open, looks again.
-  await tx.notify({ type: "member", id: ofUserId, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: "api_token.revoked",
+      subjectType: "api_token",
+      subjectId: apiTokenId,
+      data: { userId: ofUserId },
+    },
+    { type: "member", id: ofUserId, act: "updated" },
+  );
 }

@@ -83,7 +83,7 @@ export async function wasConnectionUsed(tx: TenantTransaction, since: Date): Pro
 
 /**
  * Ends the sessions that the workspace's own provider did not open, and what applications were let do from any;
- * admins keep theirs, as they keep a way in. Answers how many sessions ended.
+ * admins keep theirs, as they keep a sign-in method. Answers how many sessions ended.
  */
 export async function endOtherSessions(tx: TenantTransaction): Promise<number> {
   await endGrantsButOfAdmins(tx);

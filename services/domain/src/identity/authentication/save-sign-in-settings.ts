@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { endOtherSessions, storeSignInSettings, wasConnectionUsed } from "./authentication-store.ts";
@@ -22,7 +22,7 @@ export const saveSignInSettingsInput = z.object({
 });
 
 /**
- * Switches ways in on and off.
+ * Switches sign-in methods on and off.
  * @throws ProductError `team.admin_needed`, `auth.session_needed`, `sign_in.none_left`, `enterprise.not_ready`
  */
 export async function saveSignInSettings(
@@ -49,13 +49,16 @@ export async function saveSignInSettings(
   await storeSignInSettings(tx, after);
   // Sessions slide for as long as they are used: without this the provider would not be asked for weeks.
   const endedSessions = begins ? await endOtherSessions(tx) : 0;
-  await recordAudit(tx, {
-    kind: "sign_in.settings_changed",
-    subjectType: "team",
-    subjectId: tx.context.teamId,
-    data: begins ? { before, after, endedSessions } : { before, after },
-  });
-  await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: "sign_in.settings_changed",
+      subjectType: "team",
+      subjectId: tx.context.teamId,
+      data: begins ? { before, after, endedSessions } : { before, after },
+    },
+    { type: "team", id: tx.context.teamId, act: "updated" },
+  );
   return after;
 }
 

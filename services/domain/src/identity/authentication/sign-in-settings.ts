@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { SignInMethod } from "./sign-in-method.ts";
 
-/** Ways in that a workspace leaves open to its members. */
+/** Sign-in methods that a workspace offers its members. */
 export interface SignInSettings {
   readonly passwordEnabled: boolean;
   readonly googleEnabled: boolean;
@@ -32,7 +32,7 @@ const switches: Partial<Record<SignInMethod, { setting: keyof SignInSettings; na
   INVITE: { setting: "emailCodeEnabled", name: "Links by e-mail are" },
 };
 
-/** True where only an admin's standing way in lets somebody pass. */
+/** True where somebody may pass only by the method that admins always keep. */
 export function isAdminWayIn(settings: SignInSettings, method: SignInMethod): boolean {
   return mailboxMethods.has(method) && (settings.enterpriseRequired || !settings.emailCodeEnabled);
 }

@@ -1,5 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { readMembers } from "../members/read-members.ts";
 
@@ -21,7 +22,7 @@ export async function requireActiveMembers(tx: TenantTransaction, userIds: reado
 
 /** Groups give access: whoever keeps these members' identities in memory looks again. */
 export async function announceMembers(tx: TenantTransaction, userIds: Iterable<string>): Promise<void> {
-  for (const id of userIds) await tx.notify({ type: "member", id, act: "updated" });
+  for (const id of userIds) await announce(tx, { type: "member", id, act: "updated" });
 }
 
 export function groupNotFound(): ProductError {

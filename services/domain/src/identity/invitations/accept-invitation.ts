@@ -2,7 +2,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { changeMember, insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishInvitationLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
 import { findMemberByEmail } from "../members/read-members.ts";
@@ -36,16 +36,19 @@ export async function acceptInvitation(
   }
   const accepted = await becomeMember(tx, invitation);
   const { userId } = accepted;
-  await recordAudit(tx, {
-    kind: "invitation.accepted",
-    subjectType: "user",
-    subjectId: userId,
-    by: userId,
-    data: { invitationId: invitation.id, role: invitation.role },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "invitation.accepted",
+      subjectType: "user",
+      subjectId: userId,
+      by: userId,
+      data: { invitationId: invitation.id, role: invitation.role },
+    },
+    { type: "member", id: userId, act: "created" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
   await tx.enqueue(publishInvitationLinkTask, { invitationId: invitation.id }, { jobKey: invitation.id });
-  await tx.notify({ type: "member", id: userId, act: "created" });
   return accepted;
 }
 

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { toShortId, tryParseId } from "@fieldstone/model/ids.ts";
 import type { WorkspaceRole } from "../members/member.ts";
@@ -40,7 +41,5 @@ export function readInvitationToken(key: string, teamId: string, token: string):
   const [short = "", proof = ""] = token.split(".");
   const invitationId = tryParseId(short);
   if (invitationId === undefined) return undefined;
-  const expected = Buffer.from(proofOf(key, teamId, invitationId));
-  const given = Buffer.from(proof);
-  return given.length === expected.length && timingSafeEqual(given, expected) ? invitationId : undefined;
+  return isSameSecret(proof, proofOf(key, teamId, invitationId)) ? invitationId : undefined;
 }

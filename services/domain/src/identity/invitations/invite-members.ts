@@ -4,11 +4,11 @@ import { inviteMessageLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
 import { workspaceRoles } from "../members/member.ts";
 import { findActiveEmails } from "../members/member-store.ts";
 import { mailInvitationTask, publishInvitationLinkTask } from "../members/member-tasks.ts";
 import { type Invitation, invitationExpiry, invitedAtOnceMax } from "./invitation.ts";
+import { requireInviter } from "./invitation-policy.ts";
 import { upsertInvitation } from "./invitation-store.ts";
 
 export const inviteMembersInput = z.object({
@@ -33,13 +33,13 @@ export interface InvitedMembers {
 /**
  * Invites addresses; one invited before gets a new mail and seven days anew. An address that cannot be invited is
  * left out with the reason.
- * @throws ProductError `team.manager_needed`
+ * @throws ProductError `team.admin_needed`
  */
 export async function inviteMembers(
   tx: TenantTransaction,
   input: z.output<typeof inviteMembersInput>,
 ): Promise<InvitedMembers> {
-  const { userId } = requireTeamManager(tx.context.actor);
+  const { userId } = requireInviter(tx.context.actor, input.role);
   const skipped: { email: string; reason: string }[] = [];
   const wanted = new Set<string>();
   for (const text of input.emails) {

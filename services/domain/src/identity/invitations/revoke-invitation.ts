@@ -1,13 +1,13 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
-import { requireTeamManager } from "../../kernel/workspace/team-policy.ts";
+import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { publishInvitationLinkTask } from "../members/member-tasks.ts";
 import { endInvitation } from "./invitation-store.ts";
 
-/** Takes an invitation back. @throws ProductError `team.manager_needed`, `invitation.not_found` */
+/** Takes an invitation back. @throws ProductError `team.admin_needed`, `invitation.not_found` */
 export async function revokeInvitation(tx: TenantTransaction, invitationId: string): Promise<void> {
-  requireTeamManager(tx.context.actor);
+  requireWorkspaceAdmin(tx.context.actor);
   if (!(await endInvitation(tx, invitationId, "revoked_at"))) {
     throw new ProductError(
       "NotFound",

@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import type { Member, WorkspaceRole } from "./member.ts";
@@ -25,16 +25,19 @@ export async function updateMember(tx: TenantTransaction, input: MemberRights): 
   if (input.workspaceAdmin === false) await keepAnAdmin(tx, input.id);
   const after = await changeMember(tx, input.id, { role: input.role, workspaceAdmin: input.workspaceAdmin });
   if (after === undefined) throw memberNotFound();
-  await recordAudit(tx, {
-    kind: "member.updated",
-    subjectType: "user",
-    subjectId: input.id,
-    data: {
-      before: { role: before.role, workspaceAdmin: before.workspaceAdmin },
-      after: { role: after.role, workspaceAdmin: after.workspaceAdmin },
+  await recordEvent(
+    tx,
+    {
+      kind: "member.updated",
+      subjectType: "user",
+      subjectId: input.id,
+      data: {
+        before: { role: before.role, workspaceAdmin: before.workspaceAdmin },
+        after: { role: after.role, workspaceAdmin: after.workspaceAdmin },
+      },
     },
-  });
-  await tx.notify({ type: "member", id: input.id, act: "updated" });
+    { type: "member", id: input.id, act: "updated" },
+  );
   return after;
 }
 

@@ -2,7 +2,7 @@ import { isJobRole } from "@fieldstone/model/fields/job-roles.ts";
 import { jobTitleLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { changeMember } from "./member-store.ts";
 
@@ -35,6 +35,9 @@ export async function updateProfile(
 ): Promise<void> {
   const { userId } = requireMember(tx.context.actor);
   await changeMember(tx, userId, input);
-  await recordAudit(tx, { kind: "profile.updated", subjectType: "user", subjectId: userId, data: input });
-  await tx.notify({ type: "member", id: userId, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: "profile.updated", subjectType: "user", subjectId: userId, data: input },
+    { type: "member", id: userId, act: "updated" },
+  );
 }

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 
 /** `REVOKED`: the application gave its access back. `REUSED`: a code or token that was used before was used again. */
 export type GrantEnd = "REVOKED" | "REUSED";
@@ -18,14 +18,17 @@ export async function endGrant(tx: TenantTransaction, grantKey: Buffer, how: Gra
     .executeTakeFirst();
   if (ended === undefined || ended.userId === null || ended.applicationId === null) return;
   const { userId, applicationId } = ended;
-  await recordAudit(tx, {
-    kind: "token.revoked",
-    subjectType: "oauth_application",
-    subjectId: applicationId,
-    // Who used a token twice may be a thief: then it is not said that the application acted.
-    ...(how === "REVOKED" ? { by: userId, through: applicationId } : {}),
-    data: { userId, reason: how },
-  });
   // Whoever keeps an access token's identity in memory, or a socket of its open, looks again.
-  await tx.notify({ type: "member", id: userId, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: "token.revoked",
+      subjectType: "oauth_application",
+      subjectId: applicationId,
+      // Who used a token twice may be a thief: then it is not said that the application acted.
+      ...(how === "REVOKED" ? { by: userId, through: applicationId } : {}),
+      data: { userId, reason: how },
+    },
+    { type: "member", id: userId, act: "updated" },
+  );
 }

@@ -3,6 +3,8 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { announce, recordEvent } from "../../kernel/changes/record-event.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { hashSecret, newSecret } from "../../kernel/secrets/secret.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import {
@@ -24,6 +26,7 @@ export async function createOauthApplication(
 ): Promise<{ readonly application: OauthApplication; readonly secret: string | null }> {
   requireWorkspaceAdmin(tx.context.actor);
   const { userId } = requirePerson(tx.context.actor);
+  await requireCapability(tx, "publicApi");
   if ((await listOauthApplications(tx)).length >= oauthApplicationsMax) {
     throw new ProductError(
       "InvalidOperation",
@@ -61,7 +64,7 @@ export async function deleteOauthApplication(tx: TenantTransaction, id: string):
     subjectId: id,
     data: { members: userIds.length },
   });
-  for (const userId of userIds) await tx.notify({ type: "member", id: userId, act: "updated" });
+  for (const userId of userIds) await announce(tx, { type: "member", id: userId, act: "updated" });
 }
 
 /** Revokes what the actor allowed an application to do. @throws ProductError `oauth_access.not_found` */
@@ -74,8 +77,11 @@ export async function disconnectApplication(tx: TenantTransaction, id: string): 
       "This application no longer has access to your account.",
     );
   }
-  await recordAudit(tx, { kind: "oauth.disconnected", subjectType: "oauth_application", subjectId: id });
-  await tx.notify({ type: "member", id: userId, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: "oauth.disconnected", subjectType: "oauth_application", subjectId: id },
+    { type: "member", id: userId, act: "updated" },
+  );
 }
 
 function applicationNotFound(): ProductError {

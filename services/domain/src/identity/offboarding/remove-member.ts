@@ -1,6 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { changeMember, leaveGroups } from "../members/member-store.ts";
 import { publishMemberLinkTask } from "../members/member-tasks.ts";
@@ -20,12 +20,15 @@ export async function removeMember(tx: TenantTransaction, userId: string): Promi
   await endMemberAccess(tx, userId);
   await leaveGroups(tx, userId);
   await endGrantsTo(tx, { type: "user", id: userId });
-  await recordAudit(tx, {
-    kind: "member.removed",
-    subjectType: "user",
-    subjectId: userId,
-    data: { role: member.role },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "member.removed",
+      subjectType: "user",
+      subjectId: userId,
+      data: { role: member.role },
+    },
+    { type: "member", id: userId, act: "deleted" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
-  await tx.notify({ type: "member", id: userId, act: "deleted" });
 }

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { limitAttempts, passwordChanges } from "../../kernel/rate-limits/attempts.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
@@ -51,7 +51,10 @@ export async function changePassword(
       );
     }
     await revokeSessionRows(tx, userId, keptSessionId);
-    await recordAudit(tx, { kind: "password.changed", subjectType: "user", subjectId: userId });
-    await tx.notify({ type: "member", id: userId, act: "updated" });
+    await recordEvent(
+      tx,
+      { kind: "password.changed", subjectType: "user", subjectId: userId },
+      { type: "member", id: userId, act: "updated" },
+    );
   });
 }

@@ -3,7 +3,7 @@ import { applyPatch, type PatchOperation } from "@fieldstone/model/scim/apply-pa
 import { ScimError, type ScimObject } from "@fieldstone/model/scim/scim-resource.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { endGrantsTo } from "../../access/permissions/end-grants.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { isUniqueViolation } from "../../kernel/postgres/sql-state.ts";
 import { insertMember, leaveGroups } from "../members/member-store.ts";
 import { publishAddressLinkTask, publishMemberLinkTask } from "../members/member-tasks.ts";
@@ -41,14 +41,17 @@ export async function createScimUser(tx: TenantTransaction, resource: ScimObject
   }
   const deactivatedAt = fields.active === false ? new Date() : null;
   await store(tx, id, { ...fields, role }, { deactivatedAt, workspaceAdmin: false });
-  await recordAudit(tx, {
-    kind: "scim.user_created",
-    subjectType: "user",
-    subjectId: id,
-    data: { email: fields.email, role, active: deactivatedAt === null, returned: returning !== undefined },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "scim.user_created",
+      subjectType: "user",
+      subjectId: id,
+      data: { email: fields.email, role, active: deactivatedAt === null, returned: returning !== undefined },
+    },
+    { type: "member", id, act: "created" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
-  await tx.notify({ type: "member", id, act: "created" });
   return await required(tx, id);
 }
 
@@ -77,7 +80,7 @@ export async function patchScimUser(
   return await change(tx, before, readScimUser(settleName(resource, applyPatch(resource, operations))));
 }
 
-/** Ends a membership: ways in, groups and grants go, and the provider sees them no more. @throws ScimError 404, `mutability` */
+/** Ends a membership: sessions, tokens, groups and grants go, and the provider sees them no more. @throws ScimError 404, `mutability` */
 export async function deleteScimUser(tx: TenantTransaction, id: string): Promise<void> {
   const user = await required(tx, id, { forUpdate: true });
   await keepLastAdmin(tx, user);
@@ -90,9 +93,12 @@ export async function deleteScimUser(tx: TenantTransaction, id: string): Promise
   await leaveGroups(tx, id);
   await endGrantsTo(tx, { type: "user", id });
   await markScimUserRemoved(tx, user);
-  await recordAudit(tx, { kind: "scim.user_deleted", subjectType: "user", subjectId: id });
+  await recordEvent(
+    tx,
+    { kind: "scim.user_deleted", subjectType: "user", subjectId: id },
+    { type: "member", id, act: "deleted" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
-  await tx.notify({ type: "member", id, act: "deleted" });
 }
 
 async function change(
@@ -111,23 +117,26 @@ async function change(
   });
   if (ends) await endMemberAccess(tx, id);
   const after = await required(tx, id);
-  await recordAudit(tx, {
-    kind: ends
-      ? "scim.user_deactivated"
-      : wasActive === isActive
-        ? "scim.user_updated"
-        : "scim.user_reactivated",
-    subjectType: "user",
-    subjectId: id,
-    data: { before: audited(before), after: audited(after) },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: ends
+        ? "scim.user_deactivated"
+        : wasActive === isActive
+          ? "scim.user_updated"
+          : "scim.user_reactivated",
+      subjectType: "user",
+      subjectId: id,
+      data: { before: audited(before), after: audited(after) },
+    },
+    { type: "member", id, act: "updated" },
+  );
   if (wasActive !== isActive) await tx.enqueue(publishMemberLinkTask, { userId: id }, { jobKey: id });
   if (before.email.toLowerCase() !== after.email.toLowerCase()) {
     for (const email of [before.email, after.email]) {
       await tx.enqueue(publishAddressLinkTask, { email }, { jobKey: `address:${email}` });
     }
   }
-  await tx.notify({ type: "member", id, act: "updated" });
   return after;
 }
 

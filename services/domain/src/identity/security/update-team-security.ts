@@ -1,8 +1,9 @@
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinDomainsMax, parseJoinDomain } from "@fieldstone/model/teams/join-domain.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { requirePerson, requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
 import { workspaceRoles } from "../members/member.ts";
@@ -12,7 +13,7 @@ import { publishJoinDomainTask } from "./security-tasks.ts";
 import { findMembersDomains, writeTeamSecurity } from "./team-security-store.ts";
 
 /** Shortest and longest age that a session may be limited to, in seconds: an hour, a year. */
-const sessionAgeSecondsMin = 3_600;
+const sessionAgeSecondsMin = hourSeconds;
 const sessionAgeSecondsMax = 31_536_000;
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
@@ -82,16 +83,19 @@ export async function updateTeamSecurity(
   const removed = before.joinDomains.filter((domain) => !after.joinDomains.includes(domain));
   await requireOwnDomains(tx, added);
   await writeTeamSecurity(tx, after);
-  await recordAudit(tx, {
-    kind: "team.security_updated",
-    subjectType: "team",
-    subjectId: tx.context.teamId,
-    data: { before, after },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "team.security_updated",
+      subjectType: "team",
+      subjectId: tx.context.teamId,
+      data: { before, after },
+    },
+    { type: "team", id: tx.context.teamId, act: "updated" },
+  );
   for (const domain of [...added, ...removed]) {
     await tx.enqueue(publishJoinDomainTask, { domain }, { jobKey: `domain:${domain}` });
   }
-  await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
   return after;
 }
 

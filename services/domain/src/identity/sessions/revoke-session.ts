@@ -1,6 +1,6 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireMember, requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { revokeSessionRow, revokeSessionRows } from "./session-store.ts";
 
@@ -10,9 +10,12 @@ export async function revokeSession(tx: TenantTransaction, sessionId: string): P
   if (!(await revokeSessionRow(tx, userId, sessionId))) {
     throw new ProductError("NotFound", "session.not_found", "This session has already ended.");
   }
-  await recordAudit(tx, { kind: "session.revoked", subjectType: "session", subjectId: sessionId });
   // A change of the member: whoever keeps their identity in memory or a socket of theirs open looks again.
-  await tx.notify({ type: "member", id: userId, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: "session.revoked", subjectType: "session", subjectId: sessionId },
+    { type: "member", id: userId, act: "updated" },
+  );
 }
 
 /** Ends the actor's sessions in every browser, but `keptSessionId` where it is named; answers how many ended. */
@@ -22,12 +25,15 @@ export async function revokeSessions(
 ): Promise<number> {
   const { userId } = requirePerson(tx.context.actor);
   const count = await revokeSessionRows(tx, userId, keptSessionId);
-  await recordAudit(tx, {
-    kind: "session.all_revoked",
-    subjectType: "user",
-    subjectId: userId,
-    data: { count },
-  });
-  await tx.notify({ type: "member", id: userId, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: "session.all_revoked",
+      subjectType: "user",
+      subjectId: userId,
+      data: { count },
+    },
+    { type: "member", id: userId, act: "updated" },
+  );
   return count;
 }

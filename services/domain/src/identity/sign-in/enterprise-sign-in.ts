@@ -11,7 +11,7 @@ import type {
 import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { TenantScope } from "../../kernel/workspace/tenant-scope.ts";
 import { enterpriseRedirectPath, openSecret, providerOf } from "../authentication/enterprise-connection.ts";
 import { findConnection, listDomains, type StoredConnection } from "../authentication/read-authentication.ts";
@@ -135,14 +135,17 @@ async function memberOf(
   }
   const userId = newId();
   await insertMember(tx, { id: userId, email, name, role: joinRole, workspaceAdmin: false });
-  await recordAudit(tx, {
-    kind: "member.joined_by_enterprise",
-    subjectType: "user",
-    subjectId: userId,
-    by: userId,
-    data: { role: joinRole },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "member.joined_by_enterprise",
+      subjectType: "user",
+      subjectId: userId,
+      by: userId,
+      data: { role: joinRole },
+    },
+    { type: "member", id: userId, act: "created" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
-  await tx.notify({ type: "member", id: userId, act: "created" });
   return userId;
 }

@@ -3,7 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { isFreeMailDomain } from "@fieldstone/model/teams/join-domain.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { WorkspaceRole } from "../members/member.ts";
 import { insertMember } from "../members/member-store.ts";
 import { publishMemberLinkTask } from "../members/member-tasks.ts";
@@ -28,14 +28,17 @@ export async function joinByDomain(tx: TenantTransaction, email: string): Promis
   if (known !== undefined) return known.deactivatedAt === null ? known.id : undefined;
   const userId = newId();
   await insertMember(tx, { id: userId, email, name: "", role, workspaceAdmin: false });
-  await recordAudit(tx, {
-    kind: "member.joined_by_domain",
-    subjectType: "user",
-    subjectId: userId,
-    by: userId,
-    data: { role },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "member.joined_by_domain",
+      subjectType: "user",
+      subjectId: userId,
+      by: userId,
+      data: { role },
+    },
+    { type: "member", id: userId, act: "created" },
+  );
   await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
-  await tx.notify({ type: "member", id: userId, act: "created" });
   return userId;
 }

@@ -3,7 +3,7 @@ import { loadProjectLevels, requireProjectLevel } from "../../access/permissions
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
-import { deleteNote } from "../../research/notes/trash-note.ts";
+import { deleteNote } from "../../research/notes/delete-note.ts";
 import { lockImport } from "../imports/change-import.ts";
 import { beginUndo, isEndedImport } from "../imports/undo-import.ts";
 import type { UndoSummary } from "../imports/undo-summary.ts";

@@ -2,6 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entitlements.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
 import { type ChannelDataInput, importNotFound } from "./channel-datum.ts";
@@ -45,10 +46,11 @@ export async function addChannelData(
   );
   const data = { ...input, channelId, items };
   await requireRoomForData(tx, data);
-  const counts = await upsertData(tx, data);
+  const { datumIds, ...counts } = await upsertData(tx, data);
   const written = counts.addedCount + counts.updatedCount;
   if (written > 0) {
     await enqueueSorting(tx, channelId);
+    await markForIndexing(tx, "channelDatum", datumIds);
     const { addedCount, updatedCount } = counts;
     await recordChange(
       tx,

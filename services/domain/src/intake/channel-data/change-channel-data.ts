@@ -1,13 +1,14 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
 import { channelThemeNotFound } from "../channel-themes/channel-theme.ts";
 import { findChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { sortAgain } from "../channels/channel-store.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
-import { datumNotFound, importNotFound } from "./channel-datum.ts";
+import { type ChannelDatum, datumNotFound, importNotFound } from "./channel-datum.ts";
 import {
   dropImport,
   findChannelIdsOfData,
@@ -26,18 +27,57 @@ export async function moveChannelData(
   tx: TenantTransaction,
   { ids, themeId }: { readonly ids: readonly string[]; readonly themeId: string | null },
 ): Promise<string> {
+  const { channelId, live } = await lockMovable(tx, { ids, themeId });
+  await setDataTheme(
+    tx,
+    live.map(({ id }) => id),
+    { themeId, sortedBy: "MEMBER" },
+  );
+  await sortAgain(tx, channelId, { themeId: null });
+  await enqueueSorting(tx, channelId);
+  await recordChange(
+    tx,
+    "channel",
+    "sorted",
+    { id: channelId },
+    { themeId, dataIds: live.map(({ id }) => id) },
+  );
+  return channelId;
+}
+
+/**
+ * Takes a move back: points lie again where they lay, sorted by whoever had sorted them or waiting to be. What followed
+ * them is sorted again. Returns the channel's id.
+ * @throws ProductError `channel_datum.not_found`, `channel_theme.not_found`, `bulk.too_many`, Forbidden for a VIEWER
+ */
+export async function putChannelDataBack(
+  tx: TenantTransaction,
+  input: { readonly ids: readonly string[] } & Pick<ChannelDatum, "themeId" | "sortedBy">,
+): Promise<string> {
+  const themeId = input.sortedBy === null ? null : input.themeId;
+  const { channelId, live } = await lockMovable(tx, { ids: input.ids, themeId });
+  const dataIds = live.map(({ id }) => id);
+  // Before they are back: they themselves are not sorted again.
+  for (const movedTo of new Set(live.map((datum) => datum.themeId)))
+    await sortAgain(tx, channelId, { themeId: movedTo });
+  await setDataTheme(tx, dataIds, { themeId, sortedBy: input.sortedBy });
+  await enqueueSorting(tx, channelId);
+  await recordChange(tx, "channel", "sorted", { id: channelId }, { themeId, dataIds, putBack: true });
+  return channelId;
+}
+
+async function lockMovable(
+  tx: TenantTransaction,
+  { ids, themeId }: { readonly ids: readonly string[]; readonly themeId: string | null },
+) {
   const { channelId, data } = await lockOfOneChannel(tx, ids);
   if (themeId !== null) {
     const [theme] = await findChannelThemes(tx, [themeId]);
     if (theme?.channelId !== channelId) throw channelThemeNotFound();
   }
-  const live = data.filter(({ deletedAt }) => deletedAt === null).map(({ id }) => id);
+  const live = data.filter(({ deletedAt }) => deletedAt === null);
   if (live.length === 0) throw datumNotFound();
-  await setDataTheme(tx, live, themeId);
-  await sortAgain(tx, channelId, "outliers");
-  await enqueueSorting(tx, channelId);
-  await recordChange(tx, "channel", "sorted", { id: channelId }, { themeId, dataIds: live });
-  return channelId;
+  return { channelId, live };
 }
 
 /**
@@ -53,6 +93,7 @@ export async function setChannelDataDeleted(
   const changed = data.filter(({ deletedAt }) => (deletedAt === null) === deleted).map(({ id }) => id);
   if (changed.length === 0) return channelId;
   await setDataDeleted(tx, changed, deleted);
+  await markForIndexing(tx, "channelDatum", changed);
   if (!deleted) await enqueueSorting(tx, channelId);
   await recordChange(tx, "channel", deleted ? "emptied" : "filled", { id: channelId }, { dataIds: changed });
   return channelId;
@@ -65,7 +106,9 @@ export async function undoChannelImport(tx: TenantTransaction, importId: string)
   if (found === undefined) throw importNotFound();
   const { channelId } = found;
   await requireWritableChannel(tx, channelId);
-  const dataCount = await dropImport(tx, importId);
+  const dropped = await dropImport(tx, importId);
+  await markForIndexing(tx, "channelDatum", dropped);
+  const dataCount = dropped.length;
   await recordChange(tx, "channel", "emptied", { id: channelId }, { importId, dataCount });
   return channelId;
 }

@@ -2,22 +2,30 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { emptyQuotesOf, interruptAnswers } from "../../discovery/ask/withdraw-answers.ts";
 import type { ChannelDataInput, ChannelDatum, ChannelImport } from "./channel-datum.ts";
 import { datumColumns } from "./read-channel-data.ts";
 
 /** A point that comes again without its date keeps the one that it has. */
 const keptOrSaid = sql`case when excluded.said_at = now() then channel_data.said_at else excluded.said_at end`;
 
+/** What is compared with themes stays as it was. */
+const saysTheSame = sql`((channel_data.text, channel_data.title) is not distinct from (excluded.text, excluded.title))`;
+
 export interface AddedCounts {
   readonly addedCount: number;
   readonly updatedCount: number;
+}
+
+interface WrittenData extends AddedCounts {
+  readonly datumIds: readonly string[];
 }
 
 /**
  * Adds points, and changes those that their source has sent before. One that a member deleted stays deleted.
  * @param input of which no two items have the same `externalId`
  */
-export async function upsertData(tx: TenantTransaction, input: ChannelDataInput): Promise<AddedCounts> {
+export async function upsertData(tx: TenantTransaction, input: ChannelDataInput): Promise<WrittenData> {
   const { teamId } = tx.context;
   const { channelId, source, importId = null } = input;
   const rows = input.items.map((item) => ({
@@ -29,7 +37,7 @@ export async function upsertData(tx: TenantTransaction, input: ChannelDataInput)
     url: item.url ?? null,
     said_at: item.saidAt?.toISOString() ?? null,
   }));
-  const { rows: written } = await sql<{ isNew: boolean }>`
+  const { rows: written } = await sql<{ id: string; isNew: boolean }>`
     insert into channel_data (team_id, datum_id, channel_id, source, import_id, external_id, text, title, author, url, said_at)
     select ${teamId}, datum_id, ${channelId}, ${source}, ${importId}::uuid, external_id, text, title, author, url,
         coalesce(said_at, now())
@@ -37,16 +45,17 @@ export async function upsertData(tx: TenantTransaction, input: ChannelDataInput)
         title text, author text, url text, said_at timestamptz)
     on conflict (team_id, channel_id, external_id) do update set
         text = excluded.text, title = excluded.title, author = excluded.author, url = excluded.url,
-        said_at = ${keptOrSaid}, revision = channel_data.revision + 1,
-        vector = case when channel_data.text = excluded.text then channel_data.vector end,
+        said_at = ${keptOrSaid}, revision = channel_data.revision + 1, updated_at = now(),
+        vector = case when ${saysTheSame} then channel_data.vector end,
         to_sort = channel_data.to_sort
-          or (channel_data.text <> excluded.text and channel_data.sorted_by is distinct from 'MEMBER')
+          or (not ${saysTheSame} and channel_data.sorted_by is distinct from 'MEMBER')
       where channel_data.deleted_at is null
         and (channel_data.text, channel_data.title, channel_data.author, channel_data.url, channel_data.said_at)
           is distinct from (excluded.text, excluded.title, excluded.author, excluded.url, ${keptOrSaid})
-    returning revision = 0 as "isNew"`.execute(tx.db);
+    returning datum_id as id, revision = 0 as "isNew"`.execute(tx.db);
   const addedCount = written.filter(({ isNew }) => isNew).length;
-  return { addedCount, updatedCount: written.length - addedCount };
+  const datumIds = written.map(({ id }) => id);
+  return { datumIds, addedCount, updatedCount: written.length - addedCount };
 }
 
 /** Live points of the workspace's live channels. */
@@ -94,12 +103,13 @@ export async function lockData(
   return rows;
 }
 
+/** What nobody has sorted waits to be. */
 export async function setDataTheme(
   tx: TenantTransaction,
   datumIds: readonly string[],
-  themeId: string | null,
+  { themeId, sortedBy }: Pick<ChannelDatum, "themeId" | "sortedBy">,
 ): Promise<void> {
-  await sql`update channel_data set theme_id = ${themeId}, sorted_by = 'MEMBER', to_sort = false
+  await sql`update channel_data set theme_id = ${themeId}, sorted_by = ${sortedBy}, to_sort = ${sortedBy === null}
     where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
 }
 
@@ -108,16 +118,21 @@ export async function setDataDeleted(
   datumIds: readonly string[],
   deleted: boolean,
 ): Promise<void> {
-  await sql`update channel_data set deleted_at = case when ${deleted} then now() end
+  await sql`update channel_data set deleted_at = case when ${deleted} then now() end, updated_at = now()
     where team_id = ${tx.context.teamId} and datum_id = any(${[...datumIds]}::uuid[])`.execute(tx.db);
 }
 
 /** Deletes for good what members deleted before a time, at most so many points. */
 export async function dropDeletedData(tx: TenantTransaction, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`delete from channel_data where team_id = ${tx.context.teamId}
-    and datum_id in (select datum_id from channel_data where team_id = ${tx.context.teamId}
-      and deleted_at < ${before} limit 1000)`.execute(tx.db);
-  return Number(numAffectedRows ?? 0n);
+  const { teamId } = tx.context;
+  const { rows } = await sql<{ id: string }>`delete from channel_data where team_id = ${teamId}
+    and datum_id in (select datum_id from channel_data where team_id = ${teamId}
+      and deleted_at < ${before} limit 1000) returning datum_id as id`.execute(tx.db);
+  await dropQuotesOf(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
 }
 
 export async function insertImport(
@@ -142,12 +157,23 @@ export async function lockImport(
   return rows[0];
 }
 
-/** Deletes what an import brought in for good. Returns how many points that were. */
-export async function dropImport(tx: TenantTransaction, importId: string): Promise<number> {
+/** Deletes what an import brought in for good. Returns which points that were. */
+export async function dropImport(tx: TenantTransaction, importId: string): Promise<readonly string[]> {
   const { teamId } = tx.context;
-  const { numAffectedRows } = await sql`delete from channel_data
-    where team_id = ${teamId} and import_id = ${importId}`.execute(tx.db);
+  const { rows } = await sql<{ id: string }>`delete from channel_data
+    where team_id = ${teamId} and import_id = ${importId} returning datum_id as id`.execute(tx.db);
+  const datumIds = rows.map(({ id }) => id);
+  await dropQuotesOf(tx, datumIds);
+  await interruptAnswers(tx);
   await sql`update channel_imports set undone_at = now()
     where team_id = ${teamId} and import_id = ${importId}`.execute(tx.db);
-  return Number(numAffectedRows ?? 0n);
+  return datumIds;
+}
+
+/** Summaries that quote points which are deleted for good go with them, those that were replaced too, and words of answers. */
+async function dropQuotesOf(tx: TenantTransaction, datumIds: readonly string[]): Promise<void> {
+  if (datumIds.length === 0) return;
+  await sql`delete from channel_summaries
+    where team_id = ${tx.context.teamId} and datum_ids && ${[...datumIds]}::uuid[]`.execute(tx.db);
+  await emptyQuotesOf(tx, "channelDatum", datumIds);
 }

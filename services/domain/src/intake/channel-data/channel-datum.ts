@@ -10,6 +10,9 @@ import { z } from "zod";
 export const intakeSources = ["CSV", "API", "ZAPIER"] as const;
 export type IntakeSource = (typeof intakeSources)[number];
 
+/** Who puts points into themes: AI as often as themes change, a member for good. */
+export const channelSorters = ["AI", "MEMBER"] as const;
+
 /** A point of feedback: what somebody said, somewhere. */
 export interface ChannelDatum {
   readonly id: string;
@@ -22,7 +25,7 @@ export interface ChannelDatum {
   readonly saidAt: Date;
   readonly createdAt: Date;
   readonly themeId: string | null;
-  readonly sortedBy: "AI" | "MEMBER" | null;
+  readonly sortedBy: (typeof channelSorters)[number] | null;
 }
 
 /** What came in at once, and can be taken away at once. */

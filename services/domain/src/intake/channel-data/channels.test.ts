@@ -1,7 +1,6 @@
 import { newId } from "@fieldstone/model/ids.ts";
-import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   asAdministrator,
   createCellDatabase,
@@ -15,62 +14,45 @@ import { deleteFolder } from "../../research/folders/delete-folder.ts";
 import { writeTenantLimits } from "../../tenancy/provisioning/tenant-limits.ts";
 import { createChannelTheme, setChannelThemeDeleted } from "../channel-themes/change-channel-themes.ts";
 import { createChannel } from "../channel-themes/create-channel.ts";
-import { listChannelThemes } from "../channel-themes/read-channel-themes.ts";
+import { countFollowedNewThemes, listChannelThemes } from "../channel-themes/read-channel-themes.ts";
 import { sortChannelTask } from "../channels/channel-tasks.ts";
 import { setChannelDeleted } from "../channels/delete-channel.ts";
 import "../channels/sort-waiting-channels.ts";
 import { markChannelSeen } from "../channels/mark-channel-seen.ts";
 import { findChannels } from "../channels/read-channels.ts";
+import { updateChannel } from "../channels/update-channel.ts";
 import { addChannelData } from "./add-channel-data.ts";
 import { moveChannelData, setChannelDataDeleted, undoChannelImport } from "./change-channel-data.ts";
 import { channelDataInput } from "./channel-datum.ts";
+import { type ChannelStage, openChannelStage } from "./channel-stage.testing.ts";
 import { findNewThemes } from "./find-new-themes.ts";
 import { readChannelActivity } from "./read-channel-activity.ts";
 import { readChannelCounts } from "./read-channel-counts.ts";
-import { countChannelData, listChannelImports, pageChannelData } from "./read-channel-data.ts";
+import { countChannelData, listChannelImports } from "./read-channel-data.ts";
 import { findLatestSearches } from "./read-theme-searches.ts";
 import { startThemeSearch } from "./search-channel-themes.ts";
-import { sortChannelData } from "./sort-channel-data.ts";
 
 let database: TestCellDatabase;
+let stage: ChannelStage;
 let team: SeededTeam;
 let channelId: string;
+const asOwner: ChannelStage["asOwner"] = (fn) => stage.asOwner(fn);
+const add: ChannelStage["add"] = (items, rest) => stage.add(items, rest);
+const points: ChannelStage["points"] = (list) => stage.points(list);
+const sort = () => stage.sort();
 
 beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  channelId = await asOwner((tx) => createChannel(tx, { title: "Support", template: "SUPPORT_TICKETS" }));
+  stage = await openChannelStage(database);
+  ({ team, channelId } = stage);
+  // Of hashed words, what is said of animals is a little like a theme of support by chance.
+  await asOwner((tx) => updateChannel(tx, { id: channelId, strictness: 2 }));
 });
-
-const asOwner = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
-  withTenant(database.cell, team.owner.context, "write", fn);
-
-const sources = () => ({
-  embedder: hashedEmbedder,
-  signal: new AbortController().signal,
-  read: <T>(fn: (tx: TenantTransaction) => Promise<T>) => withTenant(database.cell, team.system, "read", fn),
-  write: <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
-    withTenant(database.cell, team.system, "write", fn),
-});
-const sort = () => sortChannelData(sources(), channelId);
-
-interface Point {
-  readonly text: string;
-  readonly externalId?: string;
-  readonly saidAt?: string;
-}
-
-const add = (items: readonly Point[], rest: object = {}) =>
-  asOwner((tx) => addChannelData(tx, channelDataInput.parse({ channelId, source: "API", items, ...rest })));
 
 const texts = (count: number, about: string) =>
   Array.from({ length: count }, (_, place) => ({ text: `${about} number ${place}` }));
-
-const points = async (list: object = {}) =>
-  (await asOwner((tx) => pageChannelData(tx, { channelId, ...list }, { limit: 500, after: undefined })))
-    .items;
 
 const waitingCount = async () =>
   (await asOwner((tx) => readChannelCounts(tx, [channelId]))).get(channelId)?.waitingCount;
@@ -210,22 +192,59 @@ describe("sorting", () => {
     });
     await sort();
     await asOwner((tx) => startThemeSearch(tx, channelId));
+    const visitor = await seedUser(database, team, { role: "VIEWER" });
+    const stranger = await seedUser(database, team, { role: "VIEWER" });
+    const noticed = (user: typeof visitor) =>
+      withTenant(database.cell, user.context, "write", countFollowedNewThemes);
+    await withTenant(database.cell, visitor.context, "write", (tx) => markChannelSeen(tx, channelId));
+    expect(await noticed(team.owner)).toBe(0);
     await expect(asOwner((tx) => startThemeSearch(tx, channelId))).rejects.toMatchObject({
       code: "channel.search_pending",
     });
     const search = (await asOwner((tx) => findLatestSearches(tx, [channelId]))).get(channelId);
-    await findNewThemes(sources(), search?.id ?? "");
+    await findNewThemes(stage.sources, search?.id ?? "");
     await sort();
     const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
       ({ origin }) => origin === "AI",
     );
     expect(found.length).toBeGreaterThanOrEqual(2);
     expect(found.every(({ isNew, dataCount }) => isNew && dataCount > 0)).toBe(true);
+    // Who made the channel and who has opened it hear of them; others see them in the list of channels.
+    expect(await noticed(team.owner)).toBe(found.length);
+    expect(await noticed(visitor)).toBe(found.length);
+    expect(await noticed(stranger)).toBe(0);
     await asOwner((tx) => markChannelSeen(tx, channelId));
+    expect(await noticed(team.owner)).toBe(0);
     expect((await asOwner((tx) => listChannelThemes(tx, channelId))).some(({ isNew }) => isNew)).toBe(false);
     await asOwner((tx) => updateAiSettings(tx, { enabled: false }));
     const shown = await asOwner((tx) => listChannelThemes(tx, channelId));
     expect(shown.some(({ origin }) => origin === "AI")).toBe(false);
+    expect(await noticed(visitor)).toBe(0);
+  });
+
+  it.each([
+    [25, false],
+    [3, true],
+  ])(
+    "finds none smaller than %i percent of the outliers, where the channel says so",
+    async (percent, several) => {
+      await asOwner((tx) => updateChannel(tx, { id: channelId, themeSizePercent: percent }));
+      await add([...texts(40, "zebra giraffe elephant"), ...texts(8, "violin trumpet piano")]);
+      await sort();
+      await asOwner((tx) => startThemeSearch(tx, channelId));
+      const search = (await asOwner((tx) => findLatestSearches(tx, [channelId]))).get(channelId);
+      await findNewThemes(stage.sources, search?.id ?? "");
+      const found = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
+        ({ origin }) => origin === "AI",
+      );
+      expect(found.length).toBeGreaterThan(0);
+      expect(found.length > 1).toBe(several);
+    },
+  );
+
+  it("takes the stated sizes of themes alone", async () => {
+    const odd = asOwner((tx) => updateChannel(tx, { id: channelId, themeSizePercent: 20 }));
+    await expect(odd).rejects.toMatchObject({ code: "channel.theme_size" });
   });
 });
 

@@ -4,6 +4,7 @@ import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { clusterInThread } from "../../research/themes/cluster-in-thread.ts";
 import { middleOf } from "../../research/view-rows/similar-text.ts";
 import { channelThemesMax } from "../channel-themes/channel-theme.ts";
@@ -16,8 +17,6 @@ import { findOutliers, type OutlierDatum } from "./sorting-store.ts";
 import { isPending, type ThemeSearch } from "./theme-search.ts";
 import { findSearchedChannel, lockSearch, setSearchState } from "./theme-search-store.ts";
 
-/** A theme has to be worth a name: the smallest share of the outliers, in percent. */
-const sizePercent = 5;
 const exampleLengthMax = 200;
 
 /** Finds a search's new themes and puts the outliers that they were found among into them. A cancelled one ends. */
@@ -36,10 +35,10 @@ export async function findNewThemes(
   signal.throwIfAborted();
   const { clusters } = await clusterInThread({
     texts: texts.map(({ id, text, vector }) => ({ id, text, vector: [...vector] })),
-    percent: sizePercent,
+    percent: channel.themeSizePercent,
     strictness: channel.strictness,
   });
-  const sizeMin = minimumClusterSize(texts.length, sizePercent);
+  const sizeMin = minimumClusterSize(texts.length, channel.themeSizePercent);
   const byId = new Map(texts.map((text) => [text.id, text]));
   await write(async (tx) => {
     const current = await lockWanted(tx, searchId);
@@ -56,7 +55,7 @@ export async function findNewThemes(
     for (const { id, title } of themes)
       await recordChange(tx, "channelTheme", "found", { id }, { channelId: channel.id, title });
     if (themes.length > 0) {
-      await sortAgain(tx, channel.id, "outliers");
+      await sortAgain(tx, channel.id, { themeId: null });
       await enqueueSorting(tx, channel.id);
     }
     await setSearchState(tx, searchId, { status: "DONE", foundCount: themes.length });
@@ -69,7 +68,7 @@ export async function failThemeSearch(tx: TenantTransaction, searchId: string): 
   const search = await lockSearch(tx, searchId);
   if (search === undefined || !isPending(search)) return;
   await setSearchState(tx, searchId, { status: "FAILED" });
-  await tx.notify({ type: "channel", id: search.channelId, act: "updated" });
+  await announce(tx, { type: "channel", id: search.channelId, act: "updated" });
 }
 
 /** The search, while it is wanted and its channel is there. The channel is locked first: who cancels waits for it too. */

@@ -4,28 +4,27 @@ import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
-import { centringOn } from "../../research/view-rows/similar-text.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import type { Channel } from "../channels/channel.ts";
 import { lockChannel } from "../channels/channel-store.ts";
 import { findChannels } from "../channels/read-channels.ts";
-import { type ComparedTheme, likenessMin, themeOf } from "./sorting-rule.ts";
+import { pointSorter } from "./point-sorter.ts";
 import {
+  comparedLengthMax,
+  findSample,
   findThemesToCompare,
   findWaiting,
-  sampleVectors,
   type ThemeToCompare,
   type WaitingDatum,
   writeSorted,
 } from "./sorting-store.ts";
 
-/** Points between two notes of how far it is: ten seconds, by 3,334 messages that took 170 s from a CSV to the last theme. */
+/** Points between two notes of how far it is: two or three seconds, by 10 ms for an embedding. */
 const pointsPerPart = 200;
 /** Enough to tell what a channel's texts share. */
 const sampleMax = 300;
 /** Points of members that a theme is compared by: the latest of them say what it is now. */
 const examplesMax = 20;
-/** A model of meaning reads a few sentences; the rest of a long text is not compared. */
-const comparedLengthMax = 1_000;
 
 export interface ChannelSources {
   readonly embedder: Embedder;
@@ -40,19 +39,23 @@ export interface ChannelSources {
  */
 export async function sortChannelData(sources: ChannelSources, channelId: string): Promise<void> {
   const { embedder, signal, read, write } = sources;
-  const wordsOf = embeddedOnce(embedder);
+  const once = { alikeMin: embedder.alikeMin, embed: embeddedOnce(embedder) };
+  let sample: PointVectors | undefined;
   for (;;) {
     signal.throwIfAborted();
     const part = await read((tx) => readPart(tx, channelId, embedder.model));
     if (part === undefined || part.waiting.length === 0) return;
     const { channel, waiting } = part;
-    const vectors = await vectorsOf(embedder, waiting);
-    const centre = centringOn([...part.sample, ...vectors].slice(0, sampleMax));
-    const themes = await comparedThemes(wordsOf, part.themes, centre);
-    const cosineMin = likenessMin(channel.strictness, embedder.alikeMin);
-    const sorted = waiting.map(({ id, revision }, place) => {
-      const vector = vectors[place] ?? [];
-      return { id, revision, vector, themeId: themeOf(centre(vector), themes, cosineMin) ?? null };
+    sample ??= await vectorsOf(
+      embedder,
+      await read((tx) => findSample(tx, channelId, embedder.model, sampleMax)),
+    );
+    const vectors = await vectorsOf(embedder, waiting, sample);
+    const shared = [...sample.values()].map(({ vector }) => vector);
+    const themeOf = await pointSorter({ embedder: once, themes: part.themes, sample: shared });
+    const sorted = waiting.map(({ id, revision }) => {
+      const vector = vectors.get(id)?.vector ?? [];
+      return { id, revision, vector, themeId: themeOf(vector, channel.strictness) ?? null };
     });
     await write(async (tx) => {
       const current = await lockChannel(tx, channelId);
@@ -72,7 +75,7 @@ export async function recordSorting(tx: TenantTransaction, channelId: string, mo
     outcome: "DONE",
     object: { type: "channel", id: channelId },
   });
-  await tx.notify({ type: "channel", id: channelId, act: "updated" });
+  await announce(tx, { type: "channel", id: channelId, act: "updated" });
 }
 
 /** Whether the workspace lets AI sort. */
@@ -84,7 +87,6 @@ export async function mayItSort(tx: TenantTransaction): Promise<boolean> {
 interface Part {
   readonly channel: Channel;
   readonly waiting: readonly WaitingDatum[];
-  readonly sample: readonly (readonly number[])[];
   readonly themes: readonly ThemeToCompare[];
 }
 
@@ -96,19 +98,31 @@ async function readPart(tx: TenantTransaction, channelId: string, model: string)
   return {
     channel,
     waiting,
-    sample: await sampleVectors(tx, channelId, model, sampleMax),
     themes: await findThemesToCompare(tx, channelId, model, examplesMax),
   };
 }
 
+/** By the points' ids; of a text that changes meanwhile another is made. */
+type PointVectors = ReadonlyMap<string, { readonly text: string; readonly vector: readonly number[] }>;
+
 async function vectorsOf(
   embedder: Embedder,
   waiting: readonly WaitingDatum[],
-): Promise<readonly (readonly number[])[]> {
-  const missing = waiting.filter(({ vector }) => vector === null);
-  const made = await embedder.embed(missing.map(({ text }) => text.slice(0, comparedLengthMax)));
-  const byId = new Map(missing.map(({ id }, place) => [id, made[place] ?? []]));
-  return waiting.map(({ id, vector }) => vector ?? byId.get(id) ?? []);
+  made: PointVectors = new Map(),
+): Promise<PointVectors> {
+  const known = ({ id, text, vector }: WaitingDatum) => {
+    const before = made.get(id);
+    return vector ?? (before?.text === text ? before.vector : undefined);
+  };
+  const missing = waiting.filter((datum) => known(datum) === undefined);
+  const vectors = await embedder.embed(missing.map(({ text }) => text.slice(0, comparedLengthMax)));
+  const byId = new Map(missing.map(({ id }, place) => [id, vectors[place] ?? []]));
+  return new Map(
+    waiting.map((datum) => {
+      const { id, text } = datum;
+      return [id, { text, vector: known(datum) ?? byId.get(id) ?? [] }];
+    }),
+  );
 }
 
 type Embedded = (texts: readonly string[]) => Promise<readonly (readonly number[])[]>;
@@ -122,17 +136,4 @@ function embeddedOnce(embedder: Embedder): Embedded {
     for (const [place, text] of missing.entries()) known.set(text, made[place] ?? []);
     return texts.map((text) => known.get(text) ?? []);
   };
-}
-
-async function comparedThemes(
-  wordsOf: Embedded,
-  themes: readonly ThemeToCompare[],
-  centre: (vector: ArrayLike<number>) => Float64Array,
-): Promise<readonly ComparedTheme[]> {
-  const words = await wordsOf(themes.map(({ title, description }) => `${title}. ${description}`));
-  return themes.map(({ id, centre: found, examples }, place) => {
-    // What a theme was found by tells more than the words that it was named by.
-    const vectors = found === null ? [words[place] ?? [], ...examples] : [found, ...examples];
-    return { id, vectors: vectors.map(centre) };
-  });
 }

@@ -1,12 +1,16 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
+import type { KeptVector } from "../../kernel/objects/object-kind.ts";
 import { themeShown } from "../channel-themes/read-channel-themes.ts";
+
+/** A model of meaning reads a few sentences; the rest of a long text is not compared. */
+export const comparedLengthMax = 1_000;
 
 export interface WaitingDatum {
   readonly id: string;
   readonly text: string;
   readonly revision: number;
-  /** Null where no vector of the model is kept. */
+  /** Null where no vector of the model is kept. Read as JSON, which takes a fifth of the time of an array. */
   readonly vector: readonly number[] | null;
 }
 
@@ -33,25 +37,35 @@ export async function findWaiting(
   model: string,
   limit: number,
 ): Promise<readonly WaitingDatum[]> {
-  const { rows } =
-    await sql<WaitingDatum>`select datum_id as id, concat_ws(${". "}, title, text) as text, revision,
-      case when vector_model = ${model} then vector end as vector
-    from channel_data where team_id = ${tx.context.teamId} and channel_id = ${channelId} and to_sort
-      and deleted_at is null order by datum_id limit ${limit}`.execute(tx.db);
+  const { rows } = await sql<WaitingDatum>`${selectWords(model)} where team_id = ${tx.context.teamId}
+    and channel_id = ${channelId} and to_sort and deleted_at is null
+    order by datum_id limit ${limit}`.execute(tx.db);
   return rows;
 }
 
-/** Vectors of a model that tell what a channel's texts share: of points, a bounded number of them. */
-export async function sampleVectors(
+/**
+ * Points from all over a channel, with what they say: the first ones of a file that is ordered by subject would share
+ * what the others do not.
+ */
+export async function findSample(
   tx: TenantTransaction,
   channelId: string,
   model: string,
   limit: number,
-): Promise<readonly (readonly number[])[]> {
-  const { rows } = await sql<{ vector: number[] }>`select vector from channel_data
-    where team_id = ${tx.context.teamId} and channel_id = ${channelId} and vector_model = ${model}
-      and deleted_at is null order by datum_id limit ${limit}`.execute(tx.db);
-  return rows.map(({ vector }) => vector);
+): Promise<readonly WaitingDatum[]> {
+  const { teamId } = tx.context;
+  const { rows } = await sql<WaitingDatum>`${selectWords(model)}
+    where team_id = ${teamId} and datum_id in (select datum_id from channel_data
+        where team_id = ${teamId} and channel_id = ${channelId} and deleted_at is null
+        order by md5(datum_id::text) limit ${limit})
+    order by datum_id`.execute(tx.db);
+  return rows;
+}
+
+function selectWords(model: string): RawBuilder<unknown> {
+  return sql`select datum_id as id, concat_ws(${". "}, title, text) as text, revision,
+      case when vector_model = ${model} then to_jsonb(vector) end as vector
+    from channel_data`;
 }
 
 /** The shown themes of a channel; vectors of another model are left out. */
@@ -66,7 +80,8 @@ export async function findThemesToCompare(
       case when centre_model = ${model} then centre end as centre,
       coalesce((select jsonb_agg(latest.vector) from (select vector from channel_data
           where channel_data.team_id = ${teamId} and channel_data.theme_id = channel_themes.theme_id
-            and sorted_by = 'MEMBER' and vector_model = ${model} and channel_data.deleted_at is null
+            and sorted_by = 'MEMBER' and vector_model = ${model} and vector is not null
+            and channel_data.deleted_at is null
           order by said_at desc, datum_id limit ${examplesMax}) latest), '[]') as examples
     from channel_themes where team_id = ${teamId} and channel_id = ${channelId} and ${themeShown(tx)}
     order by theme_id`.execute(tx.db);
@@ -90,6 +105,38 @@ export async function writeSorted(
       and channel_data.revision = sorted.revision and channel_data.to_sort`.execute(tx.db);
 }
 
+/** Vectors of points whose text is all that was compared, with the text. */
+export async function readPointVectors(
+  tx: TenantTransaction,
+  ids: readonly string[],
+  model: string,
+): Promise<readonly KeptVector[]> {
+  const { rows } = await sql<KeptVector>`select datum_id as id, text, to_jsonb(vector) as vector
+    from channel_data where team_id = ${tx.context.teamId} and datum_id = any(${[...ids]}::uuid[])
+      and title is null and length(text) <= ${comparedLengthMax} and vector_model = ${model}
+      and vector is not null`.execute(tx.db);
+  return rows;
+}
+
+/** Keeps vectors for the sorting. Points that it writes at that moment are passed over: it has their vectors. */
+export async function keepPointVectors(
+  tx: TenantTransaction,
+  vectors: readonly KeptVector[],
+  model: string,
+): Promise<void> {
+  await sql`with made as (select * from jsonb_to_recordset(${JSON.stringify(vectors)}::jsonb)
+      made (id uuid, text text, vector jsonb)),
+    free as (select datum_id from channel_data join made on made.id = channel_data.datum_id
+      where channel_data.team_id = ${tx.context.teamId} and channel_data.title is null
+        and channel_data.text = made.text and length(made.text) <= ${comparedLengthMax}
+        and (channel_data.vector is null or channel_data.vector_model is distinct from ${model})
+      for no key update of channel_data skip locked)
+    update channel_data set vector_model = ${model}, vector = (select array_agg(value::real order by place)
+        from jsonb_array_elements_text(made.vector) with ordinality each (value, place))
+      from made join free on free.datum_id = made.id
+     where channel_data.team_id = ${tx.context.teamId} and channel_data.datum_id = made.id`.execute(tx.db);
+}
+
 export interface OutlierDatum {
   readonly id: string;
   readonly text: string;
@@ -105,9 +152,9 @@ export async function findOutliers(
 ): Promise<readonly OutlierDatum[]> {
   const { teamId } = tx.context;
   const { rows } =
-    await sql<OutlierDatum>`select datum_id as id, concat_ws(${". "}, title, text) as text, vector
+    await sql<OutlierDatum>`select datum_id as id, concat_ws(${". "}, title, text) as text, to_jsonb(vector) as vector
     from channel_data where team_id = ${teamId} and channel_id = ${channelId} and deleted_at is null
-      and sorted_by = 'AI' and vector_model = ${model} and (theme_id is null or theme_id not in (
+      and sorted_by = 'AI' and vector_model = ${model} and vector is not null and (theme_id is null or theme_id not in (
         select theme_id from channel_themes where channel_themes.team_id = ${teamId}
           and channel_themes.channel_id = ${channelId} and ${themeShown(tx)}))
     order by said_at desc, datum_id limit ${limit}`.execute(tx.db);

@@ -2,6 +2,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId, requireContributor } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
 import { sortAgain } from "../channels/channel-store.ts";
 import { enqueueSorting } from "../channels/channel-tasks.ts";
@@ -126,5 +127,5 @@ async function recordThemeChange(
   { id, channelId, title }: Pick<ChannelTheme, "id" | "channelId" | "title">,
 ): Promise<void> {
   await recordChange(tx, "channelTheme", act, { id }, { channelId, title });
-  await tx.notify({ type: "channel", id: channelId, act: "updated" });
+  await announce(tx, { type: "channel", id: channelId, act: "updated" });
 }

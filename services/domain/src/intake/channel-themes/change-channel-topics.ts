@@ -10,7 +10,7 @@ import {
   parseTopicTitle,
   topicLimitReached,
 } from "./channel-theme.ts";
-import { deleteTopicRow, insertTopic, updateTopicRow } from "./channel-theme-store.ts";
+import { insertTopic, markTopicDeleted, updateTopicRow } from "./channel-theme-store.ts";
 import { findChannelTopics, listChannelTopics } from "./read-channel-themes.ts";
 
 /** Returns its id. @throws ProductError `channel.not_found`, `channel_topic.limit`, `title.*`, Forbidden for a VIEWER */
@@ -40,18 +40,36 @@ export async function renameChannelTopic(
 /** Its themes stay, in no topic. Returns its channel. @throws ProductError `channel_topic.not_found`, Forbidden for a VIEWER */
 export async function deleteChannelTopic(tx: TenantTransaction, topicId: string): Promise<string> {
   const topic = await requireWritableTopic(tx, topicId);
-  await deleteTopicRow(tx, topic.id);
+  await markTopicDeleted(tx, topic.id, true);
   await recordTopicChange(tx, topic, { topicDeleted: topic.title });
   return topic.channelId;
 }
 
-async function requireWritableTopic(tx: TenantTransaction, topicId: string): Promise<ChannelTopic> {
+/**
+ * Brings a topic back within 30 days, with those of its themes that nobody put elsewhere since. Returns its channel.
+ * @throws ProductError `channel_topic.not_found`, `channel_topic.limit`, Forbidden for a VIEWER
+ */
+export async function restoreChannelTopic(tx: TenantTransaction, topicId: string): Promise<string> {
+  const topic = await requireWritableTopic(tx, topicId, { deleted: true });
+  const live = await listChannelTopics(tx, topic.channelId);
+  if (live.some(({ id }) => id === topic.id)) return topic.channelId;
+  if (live.length >= channelTopicsMax) throw topicLimitReached();
+  await markTopicDeleted(tx, topic.id, false);
+  await recordTopicChange(tx, topic, { topicRestored: topic.title });
+  return topic.channelId;
+}
+
+async function requireWritableTopic(
+  tx: TenantTransaction,
+  topicId: string,
+  options: { readonly deleted?: boolean } = {},
+): Promise<ChannelTopic> {
   requireContributor(tx.context.actor);
-  const [found] = await findChannelTopics(tx, [topicId]);
+  const [found] = await findChannelTopics(tx, [topicId], options);
   if (found === undefined) throw channelTopicNotFound();
   await requireWritableChannel(tx, found.channelId);
   // Another may have renamed or deleted it while the channel was waited for.
-  const [topic] = await findChannelTopics(tx, [topicId]);
+  const [topic] = await findChannelTopics(tx, [topicId], options);
   if (topic === undefined) throw channelTopicNotFound();
   return topic;
 }

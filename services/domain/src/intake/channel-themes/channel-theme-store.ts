@@ -75,8 +75,19 @@ export async function updateTopicRow(tx: TenantTransaction, topicId: string, tit
     where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
 }
 
-/** Its themes stay, in no topic. */
-export async function deleteTopicRow(tx: TenantTransaction, topicId: string): Promise<void> {
-  await sql`delete from channel_topics
+/** Its themes keep it, and are in no topic while it is deleted. */
+export async function markTopicDeleted(
+  tx: TenantTransaction,
+  topicId: string,
+  deleted: boolean,
+): Promise<void> {
+  await sql`update channel_topics set deleted_at = case when ${deleted} then now() end
     where team_id = ${tx.context.teamId} and topic_id = ${topicId}`.execute(tx.db);
+}
+
+/** Deletes for good what members deleted before a time. */
+export async function dropDeletedTopics(tx: TenantTransaction, before: Date): Promise<number> {
+  const { numAffectedRows } = await sql`delete from channel_topics
+    where team_id = ${tx.context.teamId} and deleted_at < ${before}`.execute(tx.db);
+  return Number(numAffectedRows ?? 0n);
 }

@@ -49,6 +49,23 @@ export async function countNewThemes(
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
+/**
+ * How many shown themes are new to the member in the channels that are theirs to follow: those that they made, or have
+ * opened before. Other channels' are marked in the list of channels alone.
+ */
+export async function countFollowedNewThemes(tx: TenantTransaction): Promise<number> {
+  const { teamId, actor } = tx.context;
+  const userId = memberId(actor);
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count
+    from channel_themes join channels using (team_id, channel_id)
+    where channel_themes.team_id = ${teamId} and channels.deleted_at is null and channels.archived_at is null
+      and ${themeShown(tx)} and ${isNewTo(tx)}
+      and (channels.created_by = ${userId} or exists (select from channel_visits
+        where channel_visits.team_id = ${teamId} and channel_visits.channel_id = channels.channel_id
+          and channel_visits.user_id = ${userId}))`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
 /** True of themes that AI found since the member last saw the channel. */
 function isNewTo({ context: { teamId, actor } }: TenantTransaction): RawBuilder<boolean> {
   return sql<boolean>`(channel_themes.origin = 'AI'
@@ -76,8 +93,10 @@ async function selectThemes(
 export async function findChannelTopics(
   tx: TenantTransaction,
   topicIds: readonly string[],
+  { deleted = false }: { readonly deleted?: boolean } = {},
 ): Promise<readonly ChannelTopic[]> {
-  return selectTopics(tx, sql`channel_topics.topic_id = any(${[...topicIds]}::uuid[])`);
+  const wanted = sql`channel_topics.topic_id = any(${[...topicIds]}::uuid[])`;
+  return selectTopics(tx, deleted ? wanted : sql`${wanted} and channel_topics.deleted_at is null`);
 }
 
 /** A channel's topics by title. */
@@ -85,7 +104,10 @@ export async function listChannelTopics(
   tx: TenantTransaction,
   channelId: string,
 ): Promise<readonly ChannelTopic[]> {
-  return selectTopics(tx, sql`channel_topics.channel_id = ${channelId}`);
+  return selectTopics(
+    tx,
+    sql`channel_topics.channel_id = ${channelId} and channel_topics.deleted_at is null`,
+  );
 }
 
 async function selectTopics(

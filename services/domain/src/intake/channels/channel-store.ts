@@ -1,6 +1,6 @@
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Channel } from "./channel.ts";
 import { channelColumns } from "./read-channels.ts";
 
@@ -35,12 +35,14 @@ export async function updateChannelRow(
     title,
     folderId,
     strictness,
+    themeSizePercent,
     archived,
-  }: Pick<Channel, "title" | "folderId" | "strictness"> & {
+  }: Pick<Channel, "title" | "folderId" | "strictness" | "themeSizePercent"> & {
     readonly archived: boolean;
   },
 ): Promise<void> {
   await sql`update channels set title = ${title}, folder_id = ${folderId}, strictness = ${strictness},
+      theme_size_percent = ${themeSizePercent},
       archived_at = case when ${archived} then coalesce(archived_at, now()) end, updated_at = now()
     where team_id = ${tx.context.teamId} and channel_id = ${channelId}`.execute(tx.db);
 }
@@ -64,6 +66,9 @@ export async function writeChannelVisit(
     on conflict (team_id, channel_id, user_id) do update set seen_at = excluded.seen_at`.execute(tx.db);
 }
 
+/** All of a channel, or those of one theme; of none: the outliers. */
+type PointsToSort = "all" | { readonly themeId: string | null };
+
 /**
  * Has points of the channel sorted again that no member put in their place; the task is the caller's to enqueue. What is
  * being sorted by an earlier revision begins anew.
@@ -71,12 +76,18 @@ export async function writeChannelVisit(
 export async function sortAgain(
   tx: TenantTransaction,
   channelId: string,
-  which: "all" | "outliers" = "all",
+  which: PointsToSort = "all",
 ): Promise<void> {
   const { teamId } = tx.context;
   await sql`update channels set sorting_revision = sorting_revision + 1
     where team_id = ${teamId} and channel_id = ${channelId}`.execute(tx.db);
   await sql`update channel_data set to_sort = true where team_id = ${teamId} and channel_id = ${channelId}
     and sorted_by is distinct from 'MEMBER' and not to_sort and deleted_at is null
-    and ${which === "all" ? sql`true` : sql`theme_id is null`}`.execute(tx.db);
+    and ${ofThose(which)}`.execute(tx.db);
+}
+
+function ofThose(which: PointsToSort): RawBuilder<boolean> {
+  if (which === "all") return sql`true`;
+  const { themeId } = which;
+  return themeId === null ? sql`theme_id is null` : sql`theme_id = ${themeId}`;
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
+import { setChannelDeleted } from "./delete-channel.ts";
 
 export const channelObject = defineObject({
   type: "channel",
@@ -25,9 +26,12 @@ export const channelObject = defineObject({
       where: sql`channel_id = any(${wanted}) and deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
     }),
   },
-  trash: ({ contributes }) =>
-    sql`select channel_id, 'channel', title, deleted_at, null::uuid from channels
+  trash: {
+    ...deletionBy(setChannelDeleted),
+    list: ({ contributes }) =>
+      sql`select channel_id, 'channel', title, deleted_at, null::uuid from channels
       where deleted_at is not null and ${contributes}`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -1,3 +1,4 @@
+import { clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
 import type { ChannelTemplate } from "@fieldstone/model/channels/feedback-template.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
@@ -11,6 +12,8 @@ export interface Channel {
   readonly folderId: string | null;
   /** How like its theme a point has to be: from 1, very strict, to 5, very relaxed. */
   readonly strictness: number;
+  /** How large a theme has to be that is found, in percent of the outliers. */
+  readonly themeSizePercent: number;
   readonly sortingRevision: number;
   readonly createdBy: string | null;
   readonly createdAt: Date;
@@ -30,6 +33,15 @@ export function channelNotFound(): ProductError {
     "channel.not_found",
     "This channel no longer exists. It may be in the trash.",
   );
+}
+
+const themeSizes: readonly number[] = Object.values(clusterSizePercents);
+
+/** @throws ProductError `channel.theme_size` */
+export function parseThemeSize(percent: number): number {
+  if (themeSizes.includes(percent)) return percent;
+  const message = `The smallest theme is ${themeSizes.join(", ")} percent of the outliers. Choose one of these.`;
+  throw new ProductError("ValidationError", "channel.theme_size", message, { field: "themeSizePercent" });
 }
 
 export function strictnessInvalid(): ProductError {

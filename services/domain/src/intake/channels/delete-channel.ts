@@ -5,6 +5,7 @@ import { assertRoomFor, readEntitlements } from "../../kernel/entitlements/entit
 import { markSelectedForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { requireWritableChannel } from "./channel-policy.ts";
 import { countLiveChannels, markChannelDeleted } from "./channel-store.ts";
+import { markChannelPointsTask } from "./channel-tasks.ts";
 
 /**
  * Moves a channel to the trash with all that is in it, or brings it back.
@@ -23,5 +24,7 @@ export async function setChannelDeleted(
     tx,
     sql`select 'channelTheme', theme_id from channel_themes where channel_id = ${channelId}`,
   );
+  // Nobody is shown points of a deleted channel; to mark 100,000 would hold up who deletes it for seconds.
+  await tx.enqueue(markChannelPointsTask, { channelId });
   await recordChange(tx, "channel", deleted ? "deleted" : "restored", { id: channelId }, { title });
 }

@@ -4,7 +4,8 @@ import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts
 import type { Channel } from "./channel.ts";
 
 export const channelColumns = sql`channels.channel_id as id, channels.title, channels.template,
-  channels.folder_id as "folderId", channels.strictness, channels.sorting_revision as "sortingRevision",
+  channels.folder_id as "folderId", channels.strictness,
+  channels.theme_size_percent as "themeSizePercent", channels.sorting_revision as "sortingRevision",
   channels.created_by as "createdBy", channels.created_at as "createdAt", channels.updated_at as "updatedAt",
   channels.archived_at as "archivedAt", channels.deleted_at as "deletedAt"`;
 

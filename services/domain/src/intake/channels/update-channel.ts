@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { folderNotFound } from "../../research/folders/folder.ts";
 import { findFolders } from "../../research/folders/read-folders.ts";
-import { parseChannelTitle, strictnessInvalid } from "./channel.ts";
+import { parseChannelTitle, parseThemeSize, strictnessInvalid } from "./channel.ts";
 import { requireWritableChannel } from "./channel-policy.ts";
 import { sortAgain, updateChannelRow } from "./channel-store.ts";
 import { enqueueSorting } from "./channel-tasks.ts";
@@ -13,11 +13,12 @@ export interface UpdateChannelInput {
   /** Null: out of its folder. */
   readonly folderId?: string | null | undefined;
   readonly strictness?: number | null | undefined;
+  readonly themeSizePercent?: number | null | undefined;
   readonly archived?: boolean | null | undefined;
 }
 
 /**
- * Renames, moves or archives a channel, or has it sorted more or less strictly.
+ * Renames, moves or archives a channel, has it sorted more or less strictly, or larger or smaller themes found.
  * @throws ProductError `channel.*`, `title.*`, `folder.not_found`, Forbidden for a VIEWER
  */
 export async function updateChannel(tx: TenantTransaction, input: UpdateChannelInput): Promise<void> {
@@ -26,6 +27,8 @@ export async function updateChannel(tx: TenantTransaction, input: UpdateChannelI
     title: input.title == null ? before.title : parseChannelTitle(input.title),
     folderId: input.folderId === undefined ? before.folderId : input.folderId,
     strictness: input.strictness ?? before.strictness,
+    themeSizePercent:
+      input.themeSizePercent == null ? before.themeSizePercent : parseThemeSize(input.themeSizePercent),
     archived: input.archived ?? before.archivedAt !== null,
   };
   if (!Number.isInteger(after.strictness) || after.strictness < 1 || after.strictness > 5)
@@ -36,8 +39,8 @@ export async function updateChannel(tx: TenantTransaction, input: UpdateChannelI
     await sortAgain(tx, before.id);
     await enqueueSorting(tx, before.id);
   }
-  const { title, folderId, strictness } = before;
-  const was = { title, folderId, strictness, archived: before.archivedAt !== null };
+  const { title, folderId, strictness, themeSizePercent } = before;
+  const was = { title, folderId, strictness, themeSizePercent, archived: before.archivedAt !== null };
   await recordChange(tx, "channel", "updated", { id: before.id }, { ...after, before: was });
 }
 

@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { changeImport, type ImportChange, lockImport } from "./change-import.ts";
 import { enqueueImport } from "./enqueue-import.ts";
 import { type Import, type ImportStatus, importNotFound } from "./import.ts";
@@ -43,7 +43,10 @@ async function changeCourse(tx: TenantTransaction, importId: string, course: Cou
     throw new ProductError("InvalidOperation", "import.not_possible_now", course.refusal);
   }
   const changed = await changeImport(tx, importId, course.change);
-  await recordAudit(tx, { kind: course.kind, subjectType: "import", subjectId: importId });
-  await tx.notify({ type: "import", id: importId, projectId: current.projectId, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: course.kind, subjectType: "import", subjectId: importId },
+    { type: "import", id: importId, projectId: current.projectId, act: "updated" },
+  );
   return changed;
 }

@@ -2,16 +2,17 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { commentLengthMax } from "../../conversation/comments/comment.ts";
 import { insertComment } from "../../conversation/comments/comment-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
-import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChanges } from "../../kernel/changes/record-change.ts";
 import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { ensureCodes } from "./ensure-codes.ts";
 import type { Import } from "./import.ts";
-import { codeKey, type ImportedCode } from "./imported-code.ts";
-import { importedHighlightId } from "./imported-highlight-id.ts";
+import { type CodePlace, codeKey, type ImportedCode } from "./imported-code.ts";
+import { importedId } from "./imported-id.ts";
 import type { PreparedNote } from "./prepare-import.ts";
+
+const highlightsAtOnce = 1_000;
 
 /** A note that was just made. */
 type MadeNote = PreparedNote & { readonly id: string };
@@ -30,9 +31,11 @@ export async function createImportedCodings(
   const tagIds = await ensureCodes(tx, projectId, codesOf(notes), author);
   // One that somebody locked while the import was under way is left out.
   const locked = new Set((await findTagsLockedFor(tx, [...tagIds.values()])).map(({ id }) => id));
-  const highlights = notes.flatMap(({ id: documentId, codings }) =>
+  const tagIdsOf = (codes: readonly CodePlace[]) =>
+    [...new Set(codes.flatMap((code) => tagIds.get(codeKey(code)) ?? []))].filter((id) => !locked.has(id));
+  const inTexts = notes.flatMap(({ id: documentId, codings }) =>
     codings.map((coding) => ({
-      id: coding.kept === undefined ? newId() : importedHighlightId(importId, coding.kept.number),
+      id: coding.kept === undefined ? newId() : importedId(importId, "highlight", coding.kept.number),
       documentId,
       projectId,
       anchorStart: coding.start,
@@ -45,26 +48,44 @@ export async function createImportedCodings(
       inlineCommentOnly: coding.kept?.inlineCommentOnly ?? coding.codes.length === 0,
       author,
       memo: coding.memo,
-      tagIds: [...new Set(coding.codes.flatMap((code) => tagIds.get(codeKey(code)) ?? []))].filter(
-        (tagId) => !locked.has(tagId),
-      ),
+      tagIds: tagIdsOf(coding.codes),
     })),
   );
+  const inFiles = notes.flatMap(({ id: documentId, exported }) =>
+    (exported?.marks ?? []).map((mark) => ({
+      id: importedId(importId, "highlight", mark.number),
+      documentId,
+      projectId,
+      fileId: importedId(importId, "file", mark.fileNumber),
+      fileAnchor: mark.anchor,
+      text: mark.text,
+      speaker: null,
+      startMs: null,
+      endMs: null,
+      inlineCommentOnly: mark.inlineCommentOnly,
+      author,
+      memo: mark.memo,
+      tagIds: tagIdsOf(mark.codes),
+    })),
+  );
+  const highlights = [...inTexts, ...inFiles];
   if (highlights.length > 0) {
-    await insertHighlights(tx, highlights);
+    // A statement takes 65,535 values.
+    for (let at = 0; at < highlights.length; at += highlightsAtOnce)
+      await insertHighlights(tx, highlights.slice(at, at + highlightsAtOnce));
     const taggings = highlights.flatMap(({ id: highlightId, tagIds: given }) =>
       given.map((tagId) => ({ highlightId, tagId })),
     );
     if (taggings.length > 0) await insertHighlightTags(tx, taggings, author);
-    for (const { id, documentId, tagIds: given } of highlights) {
-      const data = { documentId, projectId, documentVersion: 1, tagIds: given };
-      await recordAudit(tx, { kind: "highlight.created", subjectType: "highlight", subjectId: id, data });
-    }
-    await markForIndexing(
-      tx,
-      "highlight",
-      highlights.map(({ id }) => id),
-    );
+    const recorded = highlights.map((highlight) => {
+      const { id, documentId, tagIds: given } = highlight;
+      const place =
+        "fileId" in highlight
+          ? { fileId: highlight.fileId, ...highlight.fileAnchor }
+          : { documentVersion: 1 };
+      return { id, projectId, documentId, data: { documentId, projectId, ...place, tagIds: given } };
+    });
+    await recordChanges(tx, "highlight", "created", recorded);
   }
   for (const { id, memo } of highlights)
     await comment(tx, projectId, { type: "highlight", id }, memo, author);
@@ -73,7 +94,9 @@ export async function createImportedCodings(
 }
 
 function codesOf(notes: readonly MadeNote[]): readonly ImportedCode[] {
-  const used = notes.flatMap(({ codings }) => codings.flatMap(({ codes }) => codes));
+  const used = notes.flatMap(({ codings, exported }) =>
+    [...codings, ...(exported?.marks ?? [])].flatMap(({ codes }) => codes),
+  );
   return [
     ...notes.flatMap(({ codes }) => codes),
     ...used.map((place) => ({ ...place, color: null, description: "" })),
@@ -91,6 +114,7 @@ async function comment(
   memo: string,
   author: Author,
 ): Promise<void> {
+  const made: { readonly id: string }[] = [];
   const characters = [...memo];
   for (let at = 0; at < characters.length; at += commentLengthMax) {
     const body = characters.slice(at, at + commentLengthMax).join("");
@@ -104,8 +128,12 @@ async function comment(
       mentionedUserIds: [],
     };
     await insertComment(tx, row, author);
-    const data = { objectType, objectId };
-    await recordAudit(tx, { kind: "comment.created", subjectType: "comment", subjectId: row.id, data });
-    await markForIndexing(tx, objectType, objectId);
+    made.push(row);
   }
+  await recordChanges(
+    tx,
+    "comment",
+    "created",
+    made.map(({ id }) => ({ id, projectId, data: { objectType, objectId } })),
+  );
 }

@@ -1,10 +1,8 @@
 import { newId } from "@fieldstone/model/ids.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import type { Author } from "../../kernel/authors/author.ts";
-import { recordChange } from "../../kernel/changes/record-change.ts";
-import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import { recordChange, recordChanges } from "../../kernel/changes/record-change.ts";
 import { insertDocuments } from "../../research/documents/document-store.ts";
 import { insertHighlights, insertHighlightTags } from "../../research/highlights/highlight-store.ts";
 import { insertInsight, linkImportedHighlights } from "../../research/insights/insight-store.ts";
@@ -13,10 +11,17 @@ import { insertNotePeople } from "../../research/people/note-people-store.ts";
 import { findTagsLockedFor } from "../../research/tags/tag-policy.ts";
 import { lockApplicableTags } from "../../research/tags/tagging-store.ts";
 import { createImportedCodings } from "./create-imported-codings.ts";
+import { createImportedFields } from "./create-imported-fields.ts";
+import { createImportedFiles } from "./create-imported-files.ts";
+import { createImportedReels } from "./create-imported-reels.ts";
+import { createImportedRounds } from "./create-imported-rounds.ts";
+import { createImportedViews } from "./create-imported-views.ts";
 import { withNamedFields } from "./ensure-fields.ts";
 import type { Import } from "./import.ts";
+import { insertLeftOut } from "./import-item-store.ts";
 import { addMadeFields } from "./import-store.ts";
 import { writeImportedFields } from "./imported-fields.ts";
+import { importedId } from "./imported-id.ts";
 import { ensurePeople, ensureTags } from "./imported-names.ts";
 import type { PreparedNote } from "./prepare-import.ts";
 
@@ -33,7 +38,12 @@ export async function createImportedNotes(
   const { id: importId, projectId, fileName: importOrigin } = current;
   await requireProjectLevel(tx, projectId, "WRITE");
   const author: Author = { kind: "import", importId };
-  const made = prepared.map((each) => ({ ...each, ...each.document, id: newId(), highlightId: newId() }));
+  const made = prepared.map((each) => ({
+    ...each,
+    ...each.document,
+    id: each.exported === null ? newId() : importedId(importId, "document", each.exported.documentNumber),
+    highlightId: newId(),
+  }));
   const notes = made.filter(({ objectType }) => objectType === "note");
   const insights = made.filter(({ objectType }) => objectType === "insight");
   if (notes.length > 0)
@@ -47,7 +57,11 @@ export async function createImportedNotes(
     made.map((each) => ({ ...each, projectId, author })),
   );
   await tagQuotes(tx, current, notes, author);
+  await createImportedFiles(tx, current, made);
   await createImportedCodings(tx, current, made, author);
+  await createImportedReels(tx, current, made, author);
+  const fields = made.flatMap(({ exported }) => exported?.fields ?? []);
+  const leftOut = [...(await createImportedFields(tx, current, fields))];
   const personIds = await ensurePeople(
     tx,
     notes.flatMap(({ personNames }) => personNames),
@@ -68,22 +82,21 @@ export async function createImportedNotes(
     if (named.madeFieldIds.length > 0) await addMadeFields(tx, importId, named.madeFieldIds);
     await writeImportedFields(tx, named.notes, author);
   }
-  for (const { id, title } of notes) {
-    const data = { projectId, title, importOrigin };
-    await recordAudit(tx, { kind: "note.created", subjectType: "note", subjectId: id, data });
-  }
-  await markForIndexing(
-    tx,
-    "note",
-    notes.map(({ id }) => id),
-  );
+  // They show and name what is made by now.
+  for (const each of await createImportedViews(tx, current, made, author)) leftOut.push(each);
+  for (const each of await createImportedRounds(tx, current, made, author)) leftOut.push(each);
+  await insertLeftOut(tx, importId, leftOut);
   for (const { id, title, quotedIds } of insights) {
     await linkImportedHighlights(tx, { insightId: id, importId }, quotedIds);
     const data = { projectId, title, importOrigin };
     await recordChange(tx, "insight", "created", { id, projectId, documentId: id }, data);
   }
-  const last = notes.at(-1);
-  if (last !== undefined) await tx.notify({ type: "note", id: last.id, projectId, act: "created" });
+  await recordChanges(
+    tx,
+    "note",
+    "created",
+    notes.map(({ id, title }) => ({ id, projectId, data: { projectId, title, importOrigin } })),
+  );
 }
 
 type MadeNote = PreparedNote & { readonly id: string; readonly highlightId: string };
@@ -133,18 +146,15 @@ async function tagQuotes(
     tagged.flatMap(({ note, tagIds }) => tagIds.map((tagId) => ({ highlightId: note.highlightId, tagId }))),
     author,
   );
-  for (const { note, tagIds } of tagged) {
-    const data = { documentId: note.id, projectId, documentVersion: 1, tagIds };
-    await recordAudit(tx, {
-      kind: "highlight.created",
-      subjectType: "highlight",
-      subjectId: note.highlightId,
-      data,
-    });
-  }
-  await markForIndexing(
+  await recordChanges(
     tx,
     "highlight",
-    tagged.map(({ note }) => note.highlightId),
+    "created",
+    tagged.map(({ note: { id: documentId, highlightId }, tagIds }) => ({
+      id: highlightId,
+      projectId,
+      documentId,
+      data: { documentId, projectId, documentVersion: 1, tagIds },
+    })),
   );
 }

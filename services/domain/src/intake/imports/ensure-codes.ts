@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Author } from "../../kernel/authors/author.ts";
+import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { createTag } from "../../research/tags/create-tag.ts";
 import { createTagBoard } from "../../research/tags/create-tag-board.ts";
 import { createTagGroup } from "../../research/tags/create-tag-group.ts";
@@ -37,7 +38,10 @@ export async function ensureCodes(
       id,
     ]),
   );
-  for (const { boardTitle, groupTitle, title, color, description } of codes) {
+  // Without colours of one's own in the plan, tags take the palette's, and nothing else is lost.
+  const keepsColors = (await readEntitlements(tx)).capabilities.has("customTagColors");
+  for (const { boardTitle, groupTitle, title, color: given, description } of codes) {
+    const color = keepsColors ? given : null;
     const key = codeKey({ boardTitle, groupTitle, title });
     if (tagOf.has(key)) continue;
     const tagBoardId = await known(boardOf, boardTitle.toLowerCase(), () =>

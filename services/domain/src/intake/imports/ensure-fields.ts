@@ -1,10 +1,21 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { createCustomField } from "../../research/fields/create-custom-field.ts";
+import type { CustomField } from "../../research/fields/custom-field.ts";
 import {
   findEnabledFieldsOfProjects,
   findFieldsOfProjects,
 } from "../../research/fields/read-custom-fields.ts";
 import type { NoteDraft } from "./note-draft.ts";
+
+/** Live fields that a project's notes or insights can have: the workspace's that it uses, and behind them its own. */
+export async function findUsableFields(
+  tx: TenantTransaction,
+  { projectId, objectType }: { readonly projectId: string; readonly objectType: "NOTE" | "INSIGHT" },
+): Promise<readonly CustomField[]> {
+  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  return [...shared, ...own].filter((field) => field.objectType === objectType && field.archivedAt === null);
+}
 
 /**
  * Notes or insights whose named fields are cells of fields: of those that the project has by the title, else of new ones, whose
@@ -18,11 +29,7 @@ export async function withNamedFields<T extends Pick<NoteDraft, "fieldCells" | "
 ): Promise<{ readonly notes: readonly T[]; readonly madeFieldIds: readonly string[] }> {
   const named = notes.flatMap(({ namedFields }) => namedFields);
   if (named.length === 0) return { notes, madeFieldIds: [] };
-  const own = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  const shared = (await findEnabledFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  const usable = [...shared, ...own].filter(
-    (field) => field.objectType === objectType && field.archivedAt === null,
-  );
+  const usable = await findUsableFields(tx, { projectId, objectType });
   const ids = new Map(usable.map(({ id, title }) => [title.toLowerCase(), id]));
   const madeFieldIds: string[] = [];
   for (const { title, type, selectableMax } of named) {

@@ -1,4 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 
 /** Says that undoing an import stopped halfway; it can be undone again. */
@@ -10,5 +11,5 @@ export async function failUndo(tx: TenantTransaction, importId: string): Promise
     failureCode: "import.undo_failed",
     failureMessage: "Undoing stopped because something went wrong on our end. Undo the import again.",
   });
-  await tx.notify({ type: "import", id: importId, projectId: current.projectId, act: "updated" });
+  await announce(tx, { type: "import", id: importId, projectId: current.projectId, act: "updated" });
 }

@@ -27,6 +27,17 @@ export async function insertImport(
   return toImport(inserted);
 }
 
+/** Past policy. */
+export async function findImportOfFile(tx: TenantTransaction, fileId: string): Promise<Import | undefined> {
+  const row = await tx.db
+    .selectFrom("imports")
+    .select(importColumns)
+    .where("team_id", "=", tx.context.teamId)
+    .where("file_id", "=", fileId)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toImport(row);
+}
+
 /** A project's imports, newest first. Ids are made in order of time, so they are the sort key too. */
 export async function listImports(
   tx: TenantTransaction,

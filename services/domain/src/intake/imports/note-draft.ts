@@ -1,6 +1,7 @@
 import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import type { CustomFieldType } from "@fieldstone/model/fields/custom-field.ts";
 import type { FieldCell } from "@fieldstone/model/tables/field-cells.ts";
+import type { ExportedParts } from "./exported-parts.ts";
 import type { CodePlace, ImportedCode } from "./imported-code.ts";
 
 /** What a highlight of an exported project was besides its words, its tags and its comments. */
@@ -53,6 +54,8 @@ export interface NoteDraft {
   readonly codings: readonly DraftCoding[];
   /** What was noted about it as a whole. */
   readonly memo: string;
+  /** What else comes with a text of an exported project. */
+  readonly exported: ExportedParts | null;
 }
 
 /** A draft of a note that is its text alone. */
@@ -70,5 +73,6 @@ export function plainDraft(title: string, content: DocumentNode): NoteDraft {
     codes: [],
     codings: [],
     memo: "",
+    exported: null,
   };
 }

@@ -1,6 +1,5 @@
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
-import { highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
-import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { highlightLengthMax, noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import type { QdpxCoding, QdpxContent, QdpxText } from "@fieldstone/model/qdpx/qdpx-content.ts";
 import { readQdpx } from "@fieldstone/model/qdpx/read-qdpx.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
@@ -84,10 +83,10 @@ function codingsIn(
   const places = given.map(({ boardTitle, groupTitle, title }) => ({ boardTitle, groupTitle, title }));
   if (places.length === 0 && memo === "") return [];
   const pieces: DraftCoding[] = [];
-  for (let at = from; at < to; at += highlightTextLengthMax) {
+  for (let at = from; at < to; at += highlightLengthMax) {
     pieces.push({
       start: at - part.start,
-      end: Math.min(at + highlightTextLengthMax, to) - part.start,
+      end: Math.min(at + highlightLengthMax, to) - part.start,
       codes: places,
       memo: at === start ? memo : "",
     });

@@ -14,6 +14,7 @@ import { tooManyHighlights } from "../../research/highlights/highlight.ts";
 import { fitHighlights } from "../../research/highlights/highlight-room.ts";
 import type { ImportedFile } from "./imported-file.ts";
 import type { DraftCoding, NoteDraft } from "./note-draft.ts";
+import { parseExportedProjects } from "./parse-exported-project.ts";
 import { parseImport } from "./parse-import.ts";
 
 interface PreparedParts {
@@ -43,7 +44,8 @@ export interface PreparedImport {
  * @throws ProductError import.* saying why the file cannot be read
  */
 export async function prepareImport(file: ImportedFile): Promise<PreparedImport> {
-  const drafts = await parseImport(file);
+  const { archive, importId } = file;
+  const drafts = archive === undefined ? await parseImport(file) : parseExportedProjects(archive, importId);
   let noteCount = 0;
   for (const draft of drafts) noteCount += partsOf(draft).length;
   return { noteCount, notesFrom: (index) => prepared(drafts, index) };
@@ -86,6 +88,7 @@ function preparePart(draft: NoteDraft, content: DocumentNode, part: number): Pre
       return range === null ? [] : { ...range, codes, memo, kept };
     }),
     memo: isFirst ? draft.memo : "",
+    exported: isFirst ? draft.exported : null,
     quotedIds: draft.objectType === "insight" ? embeddedIds(content) : [],
   };
 }

@@ -7,6 +7,8 @@ import type { Note } from "../../research/notes/note.ts";
 import { listNotesOfImport } from "../../research/notes/note-store.ts";
 import { findImports } from "./find-imports.ts";
 import type { Import } from "./import.ts";
+import type { LeftOutSummary } from "./import-item.ts";
+import { findLeftOut } from "./import-item-store.ts";
 import { listImports } from "./import-store.ts";
 
 /** Imports by id; one in a project that the actor may not read is absent. */
@@ -48,4 +50,12 @@ export async function readProjectImports(
 ): Promise<Page<Import>> {
   await requireProjectLevel(tx, projectId, "READ");
   return listImports(tx, projectId, page);
+}
+
+/** What imports left out, by id; one in a project that the actor may not read, or that left out nothing, is absent. */
+export async function readLeftOut(
+  tx: TenantTransaction,
+  importIds: readonly string[],
+): Promise<ReadonlyMap<string, LeftOutSummary>> {
+  return findLeftOut(tx, [...(await readImports(tx, importIds)).keys()]);
 }

@@ -1,15 +1,19 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { importError } from "@fieldstone/model/files/import-error.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { isProjectArchive } from "@fieldstone/model/project-export/is-project-archive.ts";
 import { questionRoles, type TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { markJoining } from "../../research/files/attachment-store.ts";
 import { insertFile, type NewFile } from "../../research/files/file-store.ts";
+import { lockOwnSource, requireSourceUpload } from "../../research/files/source-upload.ts";
 import { requireApplicableTags } from "../../research/tags/tagging-store.ts";
 import { enqueueImport } from "./enqueue-import.ts";
 import type { Import } from "./import.ts";
-import { insertImport } from "./import-store.ts";
+import { findImportOfFile, insertImport } from "./import-store.ts";
 import { requireImportedFields } from "./imported-fields.ts";
 
 /**
@@ -25,6 +29,41 @@ export async function startImport(
   await requireProjectLevel(tx, file.projectId, "WRITE");
   if (tableChoices !== null) await requireChoices(tx, file.projectId, tableChoices);
   await insertFile(tx, { ...file, purpose: "SOURCE" });
+  return begin(tx, file, tableChoices);
+}
+
+/**
+ * As startImport, of an archive of exported projects whose parts have all arrived: they are joined by whoever reads it.
+ * A repeat finds the import that the first one started.
+ * @throws ProductError as requireSourceUpload, `import.not_project`
+ */
+export async function startArchiveImport(tx: TenantTransaction, fileId: string): Promise<Import> {
+  const started = await findStartedImport(tx, fileId);
+  if (started !== undefined) return started;
+  const file = await requireSourceUpload(tx, fileId);
+  requireArchiveName(file.name);
+  // They are joined by whoever imports it.
+  await markJoining(tx, fileId);
+  return begin(tx, file, null);
+}
+
+/** The import of a file of the actor's own that was sent in parts. @throws ProductError as requireSourceUpload */
+export async function findStartedImport(tx: TenantTransaction, fileId: string): Promise<Import | undefined> {
+  await lockOwnSource(tx, fileId);
+  return findImportOfFile(tx, fileId);
+}
+
+/** Only archives are sent in parts: any other file is no larger than one request. @throws ProductError `import.not_project` */
+export function requireArchiveName(fileName: string): void {
+  if (!isProjectArchive(fileName))
+    throw importError("not_project", "Only the ZIP file of an export is sent in parts.");
+}
+
+async function begin(
+  tx: TenantTransaction,
+  file: Pick<NewFile, "id" | "name" | "projectId" | "sizeBytes">,
+  tableChoices: TableChoices | null,
+): Promise<Import> {
   const started = await insertImport(tx, {
     id: newId(),
     projectId: file.projectId,
@@ -32,14 +71,17 @@ export async function startImport(
     fileName: file.name,
     tableChoices,
   });
-  await recordAudit(tx, {
-    kind: "import.started",
-    subjectType: "import",
-    subjectId: started.id,
-    data: { projectId: file.projectId, fileName: file.name, sizeBytes: file.sizeBytes },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "import.started",
+      subjectType: "import",
+      subjectId: started.id,
+      data: { projectId: file.projectId, fileName: file.name, sizeBytes: file.sizeBytes },
+    },
+    { type: "import", id: started.id, projectId: file.projectId, act: "created" },
+  );
   await enqueueImport(tx, started.id);
-  await tx.notify({ type: "import", id: started.id, projectId: file.projectId, act: "created" });
   return started;
 }
 

@@ -1,18 +1,23 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { loadProjectLevels, requireProjectLevel } from "../../access/permissions/project-access.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { announce, recordEvent } from "../../kernel/changes/record-event.ts";
 import { bulkIds } from "../../kernel/objects/bulk-ids.ts";
+import { setCodingRoundDeleted } from "../../research/coding/delete-coding-round.ts";
 import { setCustomFieldArchived } from "../../research/fields/archive-custom-field.ts";
 import { setInsightDeleted } from "../../research/insights/delete-insight.ts";
-import { deleteNote } from "../../research/notes/trash-note.ts";
+import { deleteNote } from "../../research/notes/delete-note.ts";
 import { setPersonDeleted } from "../../research/people/delete-person.ts";
+import { setReelDeleted } from "../../research/reels/change-reel.ts";
 import { deleteTag } from "../../research/tags/delete-tag.ts";
+import { setViewDeleted } from "../../research/views/delete-view.ts";
+import { giveUpAwaitedFiles } from "./bring-file.ts";
 import { changeImport, lockImport } from "./change-import.ts";
 import { type Import, importNotFound } from "./import.ts";
 import { undoImportTask } from "./import-tasks.ts";
 import {
   countToUndo,
+  listUnedited,
   listUnusedFields,
   listUnusedPeople,
   listUnusedTags,
@@ -83,14 +88,17 @@ export async function beginUndo(
     undoneBy,
     undoEditedIds: editedNoteIds,
   });
-  await recordAudit(tx, {
-    kind: "import.undone",
-    subjectType: "import",
-    subjectId: id,
-    data: { projectId, fileName, notesMade, editedNoteIds },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "import.undone",
+      subjectType: "import",
+      subjectId: id,
+      data: { projectId, fileName, notesMade, editedNoteIds },
+    },
+    { type: "import", id, projectId, act: "updated" },
+  );
   await tx.enqueue(undoImportTask, { importId: id }, { jobKey: `import-undo:${id}` });
-  await tx.notify({ type: "import", id, projectId, act: "updated" });
 }
 
 /** Undoes the next part of an import. True when all of it is undone. */
@@ -105,7 +113,10 @@ export async function undoNextPart(tx: TenantTransaction, importId: string): Pro
   const noteIds = insightIds.length > 0 ? [] : await lockToUndo(tx, "note", next);
   for (const noteId of noteIds) await deleteNote(tx, noteId);
   const isOver = insightIds.length + noteIds.length === 0;
-  const isDone = isOver && (await removeUnusedNames(tx, importId)) === 0;
+  const isDone =
+    isOver &&
+    (await giveUpAwaitedFiles(tx, importId, undoneAtOnce)) === 0 &&
+    (await removeUnusedNames(tx, importId)) === 0;
   const left = isOver ? 0 : await countToUndo(tx, importId, undoEditedIds);
   const percent = Math.floor((1 - left / Math.max(1, current.notesMade)) * 100);
   await changeImport(
@@ -115,17 +126,24 @@ export async function undoNextPart(tx: TenantTransaction, importId: string): Pro
       ? { status: "UNDONE", progressPercent: 100 }
       : { progressPercent: Math.max(current.progressPercent, percent) },
   );
-  await tx.notify({ type: "import", id: importId, projectId, act: "updated" });
+  await announce(tx, { type: "import", id: importId, projectId, act: "updated" });
   return isDone;
 }
 
-/** Returns how many tags, people and fields went. */
+/** Returns how many reels of tags, views, coding rounds, tags, people and fields went. */
 async function removeUnusedNames(tx: TenantTransaction, importId: string): Promise<number> {
+  const reelIds = await listUnedited(tx, "reel", importId, undoneAtOnce);
+  for (const reelId of reelIds) await setReelDeleted(tx, reelId, true);
+  const viewIds = await listUnedited(tx, "view", importId, undoneAtOnce);
+  for (const viewId of viewIds) await setViewDeleted(tx, viewId, true);
+  const roundIds = await listUnedited(tx, "codingRound", importId, undoneAtOnce);
+  for (const roundId of roundIds) await setCodingRoundDeleted(tx, roundId, true);
   const tagIds = await listUnusedTags(tx, importId, undoneAtOnce);
   for (const tagId of tagIds) await deleteTag(tx, tagId);
   const personIds = await listUnusedPeople(tx, importId, undoneAtOnce);
   for (const personId of personIds) await setPersonDeleted(tx, personId, true);
   const fieldIds = await listUnusedFields(tx, importId, undoneAtOnce);
   for (const fieldId of fieldIds) await setCustomFieldArchived(tx, fieldId, true);
-  return tagIds.length + personIds.length + fieldIds.length;
+  const seen = reelIds.length + viewIds.length + roundIds.length;
+  return seen + tagIds.length + personIds.length + fieldIds.length;
 }

@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import { importedIdRange } from "./imported-id.ts";
 import { editedNotesNamedMax, type UndoSummary } from "./undo-summary.ts";
 
 /** What imports make: their rows and ids. */
@@ -116,6 +117,30 @@ export async function listUnusedTags(
          and highlights.deleted_at is null and notes.deleted_at is null and insights.deleted_at is null)
     order by tag_id limit ${limit}`.execute(tx.db);
   return rows.map(({ id }) => id);
+}
+
+/** What an import made that is known by its id alone; of reels those of tags, as those of texts go with them. */
+const keptKinds = {
+  reel: { table: sql`reels`, id: sql`reel_id`, which: sql`tag_id is not null` },
+  view: { table: sql`project_views`, id: sql`view_id`, which: sql`true` },
+  codingRound: { table: sql`coding_rounds`, id: sql`round_id`, which: sql`true` },
+} as const;
+
+/** Reels of tags, views or coding rounds that an import made and that nobody changed since. */
+export async function listUnedited(
+  tx: TenantTransaction,
+  kind: keyof typeof keptKinds,
+  importId: string,
+  limit: number,
+): Promise<readonly string[]> {
+  const { table, id, which } = keptKinds[kind];
+  const [first, last] = importedIdRange(importId, kind);
+  const { rows } = await sql<{ id: string }>`select ${id} as id from ${table}
+    where team_id = ${tx.context.teamId} and ${id} between ${first} and ${last}
+      and right(${id}::text, 12) = ${importId.slice(24)} and ${which} and deleted_at is null
+      and updated_at = created_at
+    order by ${id} limit ${limit}`.execute(tx.db);
+  return rows.map((row) => row.id);
 }
 
 /** People that an import added, whom no live note names and nobody changed since. */

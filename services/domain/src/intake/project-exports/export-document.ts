@@ -10,6 +10,7 @@ import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { workOnDocument } from "../../research/documents/document-work.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import { markdownJob } from "../../research/documents/markdown-job.ts";
+import { pictureIds } from "../../research/documents/picture-ids.ts";
 import { readDocumentContents } from "../../research/documents/read-document.ts";
 import { readHighlights, readHighlightsOfDocuments } from "../../research/highlights/read-highlights.ts";
 import { readInsights } from "../../research/insights/read-insights.ts";
@@ -17,7 +18,7 @@ import { readNotes } from "../../research/notes/read-notes.ts";
 import { findPersonIdsOfNotes } from "../../research/people/read-note-people.ts";
 import { findPeople } from "../../research/people/read-people.ts";
 import { findReadableTags } from "../../research/tags/read-tags.ts";
-import { pictureIds, readHangingOn } from "./read-exported-document.ts";
+import { readHangingOn } from "./read-exported-document.ts";
 import { readExportedFields } from "./read-project-contents.ts";
 
 export interface ExportedMarkdown {

@@ -1,14 +1,17 @@
 import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
 import type { ProjectExportManifest } from "@fieldstone/model/project-export/export-manifest.ts";
+import type { ExportedCodingRound } from "@fieldstone/model/project-export/exported-coding-round.ts";
 import {
   type ExportedInsight,
   type ExportedNote,
   exportedProjectFormat,
   exportedProjectVersion,
 } from "@fieldstone/model/project-export/exported-project.ts";
+import type { ExportedView } from "@fieldstone/model/project-export/exported-view.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { CodingRound } from "../../research/coding/coding-round.ts";
 import { embeddedIds } from "../../research/documents/embedded-ids.ts";
 import {
   type ArchiveIndex,
@@ -17,13 +20,17 @@ import {
 import { readHighlights } from "../../research/highlights/read-highlights.ts";
 import type { Insight } from "../../research/insights/insight.ts";
 import type { Note } from "../../research/notes/note.ts";
+import type { View } from "../../research/views/view.ts";
 import { ArchiveNames } from "./archive-names.ts";
 import { ProjectTables } from "./project-tables.ts";
+import { readExportedCodingRound } from "./read-exported-coding-round.ts";
 import {
   type DocumentContents,
   type FileOfDocument,
   readExportedDocument,
 } from "./read-exported-document.ts";
+import { readExportedReels, readExportedTagReels, readExportedTranscripts } from "./read-exported-media.ts";
+import { readExportedView } from "./read-exported-view.ts";
 import type { ProjectContents } from "./read-project-contents.ts";
 
 /** A file of an archive: made here, or one that somebody uploaded. */
@@ -37,6 +44,13 @@ export type ReadAsMember = <T>(work: (tx: TenantTransaction) => Promise<T>) => P
 type Source =
   | { readonly type: "note"; readonly row: Note }
   | { readonly type: "insight"; readonly row: Insight };
+
+/** What the project's data lists, each kind under its name. */
+type DataPart =
+  | Source
+  | { readonly type: "view"; readonly row: View }
+  | { readonly type: "codingRound"; readonly row: CodingRound };
+const dataParts = ["note", "insight", "view", "codingRound"] as const satisfies readonly DataPart["type"][];
 
 const manifestStatus: Readonly<Record<UploadStatus, ProjectExportManifest["files"][string]["uploadStatus"]>> =
   {
@@ -158,20 +172,30 @@ export class ProjectFolder {
       ),
       personIds: [...(this.#contents.personIdsOf.get(id) ?? [])],
       ...rest,
-      files: files.map((file) => this.#filePaths.get(file.id)?.slice("../".length) ?? ""),
+      files: files.map((file) => this.#ownPath(file.id)),
     };
+  }
+
+  /** A file's path from the project's folder. */
+  #ownPath(fileId: string): string {
+    return this.#filePaths.get(fileId)?.slice("../".length) ?? "";
   }
 
   /** The project as data: in several files where one would be too large to be imported again. */
   *#data(at: Date, onText: () => void): Generator<ArchiveEntry> {
-    const left = [...this.#sources()];
+    const { views, codingRounds } = this.#contents;
+    const left: DataPart[] = [
+      ...this.#sources(),
+      ...views.map((row) => ({ type: "view" as const, row })),
+      ...codingRounds.map((row) => ({ type: "codingRound" as const, row })),
+    ];
     for (let part = 1; part === 1 || left.length > 0; part += 1) {
       yield this.#text(part === 1 ? "project.json" : `project-${part}.json`, this.#json(at, left, onText));
     }
   }
 
-  /** Takes texts from those that are left until the file is large enough. */
-  async *#json(at: Date, left: Source[], onText: () => void): AsyncGenerator<string> {
+  /** Takes texts, views and rounds from those that are left until the file is large enough. */
+  async *#json(at: Date, left: DataPart[], onText: () => void): AsyncGenerator<string> {
     const { id, title, people, fields, tags } = this.#contents;
     const head = {
       format: exportedProjectFormat,
@@ -185,37 +209,74 @@ export class ProjectFolder {
         company,
         jobTitle,
       })),
-      fields: fields.map(({ id: fieldId, objectType, title: fieldTitle, type, options }) => ({
+      fields: fields.map(({ id: fieldId, objectType, title: fieldTitle, type, options, selectableMax }) => ({
         id: fieldId,
         objectType,
         title: fieldTitle,
         type,
         options: options.map(({ label }) => label),
+        choices: options,
+        selectableMax,
       })),
       tags,
+      tagReels: await this.#readTagReels(),
     };
     yield JSON.stringify(head).slice(0, -1);
     // Of the texts alone: a head that is large by itself must not leave every file without one.
     let sizeBytes = 0;
-    for (const type of ["note", "insight"] as const) {
+    for (const type of dataParts) {
       yield `,"${type}s":[`;
       let separator = "";
       while (left[0]?.type === type && sizeBytes < dataFileSizeBytes) {
-        const [source] = left.splice(0, 1);
-        if (source === undefined) break;
-        const data = `${separator}\n${JSON.stringify(await this.#dataOf(source))}`;
+        const [part] = left.splice(0, 1);
+        if (part === undefined) break;
+        const data = `${separator}\n${JSON.stringify(await this.#dataOf(part))}`;
         yield data;
         sizeBytes += Buffer.byteLength(data);
         separator = ",";
-        onText();
+        if (part.type === "note" || part.type === "insight") onText();
       }
       yield "\n]";
     }
     yield "}\n";
   }
 
-  async #dataOf(source: Source): Promise<ExportedNote | ExportedInsight> {
-    const document = this.#documentOf(source, await this.#readText(source));
+  #readTagReels() {
+    const { id, tags } = this.#contents;
+    return this.#read((tx) =>
+      readExportedTagReels(
+        tx,
+        id,
+        tags.map((tag) => tag.id),
+      ),
+    );
+  }
+
+  #dataOf(part: DataPart): Promise<ExportedNote | ExportedInsight | ExportedView | ExportedCodingRound> {
+    switch (part.type) {
+      case "view":
+        return this.#read((tx) => readExportedView(tx, part.row));
+      case "codingRound":
+        return this.#read((tx) => readExportedCodingRound(tx, part.row));
+      default:
+        return this.#dataOfText(part);
+    }
+  }
+
+  async #dataOfText(source: Source): Promise<ExportedNote | ExportedInsight> {
+    const contents = await this.#readText(source);
+    const { transcripts, reels } = await this.#read(async (tx) => ({
+      transcripts: await readExportedTranscripts(tx, source.row.id),
+      reels: [...(await readExportedReels(tx, source.row.id))],
+    }));
+    const attachments = contents.files.map(({ id, purpose, name }) => ({
+      id,
+      purpose,
+      path: this.#ownPath(id),
+      name,
+      transcript: transcripts.get(id) ?? null,
+    }));
+    const document = { ...this.#documentOf(source, contents), attachments, reels };
     return source.type === "note"
       ? { ...document, happenedAt: source.row.happenedAt?.toISOString() ?? null }
       : { ...document, publishedAt: source.row.publishedAt?.toISOString() ?? null };

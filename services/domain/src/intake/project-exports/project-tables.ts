@@ -18,7 +18,11 @@ export class ProjectTables {
     this.#index = index;
   }
 
-  add(type: "note" | "insight", document: Omit<ExportedDocument, "content">, path: string): void {
+  add(
+    type: "note" | "insight",
+    document: Omit<ExportedDocument, "attachments" | "content" | "reels">,
+    path: string,
+  ): void {
     const { tagTitles, personNames } = this.#index;
     const values = new Map(document.fields.map(({ fieldId, text }) => [fieldId, text]));
     const people = document.personIds.flatMap((id) => personNames.get(id) ?? []).join("; ");

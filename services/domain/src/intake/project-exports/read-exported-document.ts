@@ -4,8 +4,10 @@ import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts
 import { documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
-import { tryParseId } from "@fieldstone/model/ids.ts";
-import type { ExportedDocument } from "@fieldstone/model/project-export/exported-project.ts";
+import type {
+  ExportedAttachment,
+  ExportedDocument,
+} from "@fieldstone/model/project-export/exported-project.ts";
 import type { UploadStatus } from "@fieldstone/model/states/upload-status.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -13,6 +15,7 @@ import type { Comment } from "../../conversation/comments/comment.ts";
 import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
 import { readMembers } from "../../identity/members/read-members.ts";
 import { withStoredDocument } from "../../research/documents/open-stored.ts";
+import { pictureIds } from "../../research/documents/picture-ids.ts";
 import { enteredOf, enteredText } from "../../research/fields/convert-values.ts";
 import { findValuesOfObjects } from "../../research/fields/read-field-values.ts";
 import type { Attachment } from "../../research/files/attachment.ts";
@@ -33,6 +36,7 @@ export interface FileOfDocument {
   readonly name: string;
   readonly objectKey: ObjectKey;
   readonly uploadStatus: UploadStatus;
+  readonly purpose: ExportedAttachment["purpose"];
 }
 
 /** A note's or insight's data, but for what its own row says and where its files lie in the archive. */
@@ -154,7 +158,7 @@ async function readFiles(
   for (const pictureId of pictureIds(content)) {
     const file = await findFile(tx, pictureId);
     // A picture that was copied from elsewhere is that place's.
-    if (file?.documentId === documentId) pictures.push({ ...file, uploadStatus: "DONE" });
+    if (file?.documentId === documentId) pictures.push({ ...file, purpose: "PICTURE", uploadStatus: "DONE" });
   }
   return [...(await maskRecordings(tx, attached)), ...pictures];
 }
@@ -167,17 +171,8 @@ async function maskRecordings(
   const masked: FileOfDocument[] = [];
   for (const file of files) {
     const served = await findServedObject(tx, file);
-    masked.push(served === undefined ? { ...file, uploadStatus: "UPLOADING" } : { ...file, ...served });
+    const of = { ...file, purpose: "ATTACHMENT" as const };
+    masked.push(served === undefined ? { ...of, uploadStatus: "UPLOADING" } : { ...of, ...served });
   }
   return masked;
-}
-
-/** Ids of the pictures that stand in a text, each once. */
-export function pictureIds(node: DocumentNode): ReadonlySet<string> {
-  const fileId = node.type === "image" ? node.attrs?.fileId : undefined;
-  const own = typeof fileId === "string" ? tryParseId(fileId) : undefined;
-  return new Set([
-    ...(own === undefined ? [] : [own]),
-    ...(node.content ?? []).flatMap((child) => [...pictureIds(child)]),
-  ]);
 }

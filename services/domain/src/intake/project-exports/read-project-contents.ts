@@ -1,6 +1,9 @@
 import type { ExportedTag } from "@fieldstone/model/project-export/exported-project.ts";
+import { idsInSettings } from "@fieldstone/model/views/map-settings.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Page, PageRequest } from "../../kernel/paging/page.ts";
+import type { CodingRound } from "../../research/coding/coding-round.ts";
+import { findRoundsOfProjects } from "../../research/coding/read-coding-rounds.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
 import {
   findEnabledFieldsOfProjects,
@@ -16,6 +19,8 @@ import { findPeople } from "../../research/people/read-people.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
+import { findViewsOfProjects } from "../../research/views/read-views.ts";
+import type { View } from "../../research/views/view.ts";
 
 /** What is in a project, but for its texts. */
 export interface ProjectContents {
@@ -25,8 +30,12 @@ export interface ProjectContents {
   readonly insights: readonly Insight[];
   readonly tags: readonly ExportedTag[];
   readonly fields: readonly CustomField[];
+  /** Those that its notes and the settings of its views name. */
   readonly people: readonly Person[];
   readonly personIdsOf: ReadonlyMap<string, readonly string[]>;
+  readonly views: readonly View[];
+  /** The oldest first. */
+  readonly codingRounds: readonly CodingRound[];
 }
 
 /** Rows that are read at once. */
@@ -51,6 +60,11 @@ export async function readProjectContents(
     tx,
     notes.map(({ id }) => id),
   );
+  const views = (await findViewsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const rounds = (await findRoundsOfProjects(tx, [projectId])).get(projectId) ?? [];
+  const named = views
+    .flatMap(({ settings }) => idsInSettings(settings))
+    .flatMap(({ kind, id }) => (kind === "person" ? [id] : []));
   return {
     id: projectId,
     title: project?.title ?? "",
@@ -58,8 +72,10 @@ export async function readProjectContents(
     insights,
     tags: await readTags(tx, projectId),
     fields: await readExportedFields(tx, projectId),
-    people: await findPeople(tx, [...new Set([...personIdsOf.values()].flat())]),
+    people: await findPeople(tx, [...new Set([...[...personIdsOf.values()].flat(), ...named])]),
     personIdsOf,
+    views,
+    codingRounds: rounds.toReversed(),
   };
 }
 
@@ -101,6 +117,8 @@ async function readTags(tx: TenantTransaction, projectId: string): Promise<reado
       description,
       boardTitle: boardTitles.get(tagBoardId) ?? "",
       groupTitle: tagGroupId === null ? null : (groupTitles.get(tagGroupId) ?? null),
+      boardId: tagBoardId,
+      groupId: tagGroupId,
     }),
   );
 }

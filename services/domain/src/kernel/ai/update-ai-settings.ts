@@ -3,6 +3,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
 import { recordAudit } from "../audit/audit-store.ts";
+import { recordEvent } from "../changes/record-event.ts";
 import { requireCapability } from "../entitlements/entitlements.ts";
 import { markMadeByAi } from "../indexing/search-tasks.ts";
 import { requireWorkspaceAdmin } from "../workspace/team-policy.ts";
@@ -42,11 +43,14 @@ export async function updateAiSettings(
   await markMadeByAi(tx);
   await runAiSettingsSteps(tx);
   const subject = { subjectType: "team", subjectId: tx.context.teamId } as const;
-  await recordAudit(tx, { kind: "ai_settings.updated", ...subject, data: { before, after } });
+  await recordEvent(
+    tx,
+    { kind: "ai_settings.updated", ...subject, data: { before, after } },
+    { type: "team", id: tx.context.teamId, act: "updated" },
+  );
   if (input.regions != null) {
     const data = { from: before.regions, to: after.regions };
     await recordAudit(tx, { kind: "ai_model_region.changed", ...subject, data });
   }
-  await tx.notify({ type: "team", id: tx.context.teamId, act: "updated" });
   return after;
 }

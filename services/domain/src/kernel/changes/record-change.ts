@@ -4,6 +4,7 @@ import { markForIndexing } from "../indexing/search-tasks.ts";
 import type { ObjectKind } from "../objects/object-kind.ts";
 import { auditKindOf, isIndexed, objectKind } from "../objects/object-registry.ts";
 import type { ActOf, ObjectType } from "../objects/object-types.ts";
+import { announceOf } from "./record-event.ts";
 
 export interface ChangedObject {
   readonly id: string;
@@ -12,6 +13,8 @@ export interface ChangedObject {
   /** The note or insight that it is or lies in. */
   readonly documentId?: string | undefined;
 }
+
+type AuditData = Readonly<Record<string, unknown>>;
 
 /**
  * What follows every write: its audit entry, its mark for the search index, and what live readers are told, all in
@@ -22,7 +25,7 @@ export function recordChange<Type extends ObjectType>(
   type: Type,
   act: ActOf<Type>,
   changed: ChangedObject,
-  data?: Readonly<Record<string, unknown>>,
+  data?: AuditData,
 ): Promise<void> {
   return recordChangeOf(tx, objectKind(type), act, changed, data);
 }
@@ -32,22 +35,44 @@ export async function recordChangeOf(
   tx: TenantTransaction,
   kind: ObjectKind,
   act: string,
-  { id, projectId, documentId }: ChangedObject,
-  data?: Readonly<Record<string, unknown>>,
+  changed: ChangedObject,
+  data?: AuditData,
 ): Promise<void> {
+  await recordMany(tx, kind, act, [data === undefined ? changed : { ...changed, data }]);
+}
+
+/**
+ * As recordChange, for many objects of one place that one write made: they are marked together, and live readers are
+ * told of the last alone, as pages ask for their lists again and not for each object.
+ */
+export function recordChanges<Type extends ObjectType>(
+  tx: TenantTransaction,
+  type: Type,
+  act: ActOf<Type>,
+  changed: readonly (ChangedObject & { readonly data: AuditData })[],
+): Promise<void> {
+  return recordMany(tx, objectKind(type), act, changed);
+}
+
+async function recordMany(
+  tx: TenantTransaction,
+  kind: ObjectKind,
+  act: string,
+  changed: readonly (ChangedObject & { readonly data?: AuditData })[],
+): Promise<void> {
+  const last = changed.at(-1);
+  if (last === undefined) return;
   const { type, acts } = kind;
-  await recordAudit(tx, {
-    kind: auditKindOf(kind, act),
-    subjectType: type,
-    subjectId: id,
-    ...(data === undefined ? {} : { data }),
-  });
-  if (isIndexed(type)) await markForIndexing(tx, type, id);
-  await tx.notify({
-    type,
-    id,
-    ...(projectId == null ? {} : { projectId }),
-    ...(documentId === undefined ? {} : { documentId }),
-    act: acts[act] ?? "updated",
-  });
+  for (const { id, data } of changed) {
+    await recordAudit(tx, {
+      kind: auditKindOf(kind, act),
+      subjectType: type,
+      subjectId: id,
+      ...(data === undefined ? {} : { data }),
+    });
+  }
+  const ids = changed.map(({ id }) => id);
+  if (isIndexed(type)) await markForIndexing(tx, type, ids);
+  const { id, projectId, documentId } = last;
+  await announceOf(tx, { type, id, projectId, documentId, act: acts[act] ?? "updated" });
 }

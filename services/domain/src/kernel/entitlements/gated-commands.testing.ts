@@ -112,10 +112,10 @@ export async function freshRecording(tx: TenantTransaction): Promise<string> {
 }
 
 /**
- * One command for each capability that a plan gates, called by the workspace's admin; or the issue that brings what
+ * One command for each capability that a plan gates, called by the workspace's admin; or what brings that which
  * the capability names. The type makes the list whole.
  */
-export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly issue: number }>> = {
+export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { readonly awaits: string }>> = {
   advancedAiSummaries: async (tx) =>
     startSummary(tx, {
       noteId: await freshNote(tx),
@@ -123,7 +123,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
       framework: "Summary",
       instructions: "",
     }),
-  analytics: { issue: 15 },
+  analytics: { awaits: "staff and analytics" },
   askSearch: (tx) => startQuestion(tx, { question: "Why do people leave?" }),
   authenticationSettings: (tx) =>
     saveSignInSettings(tx, saveSignInSettingsInput.parse({ googleEnabled: false })),
@@ -137,29 +137,29 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   transcriptionProviderChoice: (tx) => updateTranscriptionSettings(tx, tryOut, { provider: "random" }),
   contacts: (tx) => createPerson(tx, { name: "Grace Customer" }),
   customBranding: (tx) => updateTeam(tx, { name: undefined, primaryColor: "#336699" }),
-  customHome: { issue: 15 },
+  customHome: { awaits: "lists of one's own" },
   customProjectIcons: async (tx) => {
     const id = await createProject(tx, { title: "Study", isSample: true });
     await updateProject(tx, { id, color: "#336699" });
   },
   customTagColors: async (tx) => updateTag(tx, { id: await freshTag(tx), color: "#123456" }),
   disablePublicAccess: (tx) => updateTeamSecurity(tx, { publicAccess: false }, undefined),
-  dynamicHome: { issue: 15 },
+  dynamicHome: { awaits: "lists of one's own" },
   enterpriseSignOn: (tx) =>
     saveConnection(
       tx,
       { kind: "AUTH0", domain: "company.eu.auth0.com", audience: null, clientId: "client", joinRole: null },
       { box, loopbackHosts: [] },
     ),
-  followFolders: { issue: 15 },
-  salesforceIntegration: { issue: 15 },
+  followFolders: { awaits: "follow and notifications" },
+  salesforceIntegration: { awaits: "calls of integrations" },
   magicHighlights: async (tx) => beginNote(tx, { noteId: await freshNote(tx), kind: "HIGHLIGHT" }),
   maxSessionAge: (tx) => updateTeamSecurity(tx, { sessionAgeMaxSeconds: 86_400 }, undefined),
   nestedFolders: async (tx) => {
     const parentId = await createFolder(tx, { title: "Outer" });
     await createFolder(tx, { title: "Inner", parentId });
   },
-  personalInsights: { issue: 15 },
+  personalInsights: { awaits: "lists of one's own" },
   customVocabulary: (tx) => updateTranscriptionSettings(tx, tryOut, { vocabulary: ["Fieldstone"] }),
   projectCustomization: async (tx) => {
     const id = await createProject(tx, { title: "Study", isSample: true });
@@ -180,7 +180,7 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
     return pagePublishedInsights(tx, { folderId }, { limit: 1, after: undefined });
   },
   fillerWordRemoval: (tx) => updateTranscriptionSettings(tx, tryOut, { removesFillers: true }),
-  retentionPolicy: { issue: 15 },
+  retentionPolicy: { awaits: "retention" },
   scimProvisioning: (tx) => createScimToken(tx, { name: "Okta" }),
   search: (tx) => search(tx, "FULL_TEXT"),
   securitySettings: (tx) => updateTeamSecurity(tx, { ipAllowList: [] }, undefined),
@@ -198,8 +198,8 @@ export const gatedCommands: Readonly<Record<GatedCapability, GatedCommand | { re
   },
   translation: async (tx) => startTranslation(tx, { noteId: await freshNote(tx), targetLanguage: "de" }),
   userGroups: (tx) => createGroup(tx, { name: "Field sales", memberIds: [] }),
-  invitePermissions: { issue: 15 },
-  userProfilePage: { issue: 15 },
+  invitePermissions: { awaits: "who may invite, as a setting of the workspace" },
+  userProfilePage: { awaits: "lists of one's own" },
   userRoles: (tx, { memberId }) => updateMember(tx, { id: memberId, role: "VIEWER" }),
   videoRedaction: async (tx) =>
     createRedaction(tx, {

@@ -12,7 +12,10 @@ export interface SearchChange extends IndexedRef {
 /** The index that a change goes to next: that of words, then that of meaning. */
 export type ChangeStage = "WORDS" | "MEANING";
 
-/** The oldest changes that an index does not have yet, but for those of some objects. */
+/**
+ * The oldest changes that an index does not have yet, but for those of some objects. Those of kinds that come by the
+ * thousand are last, so that a note need not wait for a channel's 100,000 points.
+ */
 export async function listSearchChanges(
   tx: TenantTransaction,
   stage: ChangeStage,
@@ -21,7 +24,7 @@ export async function listSearchChanges(
 ): Promise<readonly SearchChange[]> {
   const { rows } = await sql<SearchChange>`select change_id as id, object_type as "objectType",
     object_id as "objectId" from search_changes
-    where stage = ${stage} and object_id <> all(${[...exceptIds]}::uuid[]) order by change_id limit ${limit}`.execute(
+    where stage = ${stage} and object_id <> all(${[...exceptIds]}::uuid[]) order by behind, change_id limit ${limit}`.execute(
     tx.db,
   );
   return rows;
@@ -35,6 +38,16 @@ export async function countSearchChanges(
     select count(*) filter (where stage = 'WORDS')::integer as words,
            count(*) filter (where stage = 'MEANING')::integer as meaning from search_changes`.execute(tx.db);
   return rows[0] ?? { words: 0, meaning: 0 };
+}
+
+/** True where some change waits for the index of words, or for either index. */
+export async function hasSearchChanges(
+  tx: TenantTransaction,
+  stages: readonly ChangeStage[],
+): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select from search_changes
+    where stage = any(${[...stages]}::text[])) as found`.execute(tx.db);
+  return rows[0]?.found === true;
 }
 
 /** Everything that can be searched, a page at a time by type and id, for rebuilding the index. */

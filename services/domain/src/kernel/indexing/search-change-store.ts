@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import { typesBehind } from "../objects/object-registry.ts";
 import type { ChangeStage } from "./read-search-changes.ts";
 
 /** Writes down that objects changed: a statement that answers the type and id of each. */
@@ -8,8 +9,9 @@ export async function insertSearchChanges(
   changed: RawBuilder<unknown>,
   stage: ChangeStage = "WORDS",
 ): Promise<void> {
-  await sql`insert into search_changes (team_id, object_type, object_id, stage)
-    select ${tx.context.teamId}::uuid, changed.*, ${stage} from (${changed}) changed`.execute(tx.db);
+  await sql`insert into search_changes (team_id, object_type, object_id, stage, behind)
+    select ${tx.context.teamId}::uuid, object_type, object_id, ${stage}, object_type = any(${[...typesBehind()]}::text[])
+      from (${changed}) changed (object_type, object_id)`.execute(tx.db);
 }
 
 /** Has changes that the index of words has go on to that of meaning. */

@@ -23,8 +23,7 @@ export interface ObjectKind {
   /** Said of a kind without a place that is commented on: each member may, and the workspace's roles decide the rest. */
   readonly commenting?: "by-role";
   readonly search?: SearchedKind;
-  /** Deleted objects that the actor may restore: id, type, title, time of deletion and project, in this order. */
-  readonly trash?: (restorer: Restorer) => RawBuilder<unknown>;
+  readonly trash?: TrashedKind;
 }
 
 /** Who may grant on it: by its place, or by a rule of its own that answers the project that it is or lies in. */
@@ -44,12 +43,39 @@ export interface SearchedKind {
   readonly listedAs?: string;
   /** The AI feature that makes its objects: they are found only while the workspace has it switched on. */
   readonly byAi?: AiFeature;
+  /** True where its objects come by the thousand: indexes take them behind those of all other kinds. */
+  readonly isBehind?: true;
+  /** Said of a kind that lies in no project and that answers quote. */
+  readonly asked?: AskedKind;
+  /** Said of a kind that keeps vectors of its objects' texts for other uses: they are made once. */
+  readonly vectors?: KeptVectors;
   /** Which rows of its table can be live, where these have no `deleted_at`. */
   readonly listed?: RawBuilder<unknown>;
   /** Live objects among the wanted ids that the actor may read. */
   live(tx: TenantTransaction, wanted: RawBuilder<unknown>): LiveObjects;
   /** Type and id of all that lie in a project; left out where none do. */
   inProject?(projectId: string): RawBuilder<unknown>;
+}
+
+/** A vector of an object's whole text, as long as that is the text. */
+export interface KeptVector {
+  readonly id: string;
+  readonly text: string;
+  readonly vector: readonly number[];
+}
+
+/** Vectors that a kind keeps of objects without a title, of one model. */
+export interface KeptVectors {
+  read(tx: TenantTransaction, ids: readonly string[], model: string): Promise<readonly KeptVector[]>;
+  keep(tx: TenantTransaction, vectors: readonly KeptVector[], model: string): Promise<void>;
+}
+
+/** How answers read a kind whose objects are parts of something else. */
+export interface AskedKind {
+  /** The kind that they are parts of, whose ids stand in their `tagIds`. */
+  readonly withinType: string;
+  /** Ids of the parts of some wholes, of all where left out: a statement, as an array of 100,000 takes four times as long. */
+  wanted(withinIds: readonly string[] | undefined): RawBuilder<unknown>;
 }
 
 /** The rows of a kind's table that can be live, as a condition. */
@@ -62,12 +88,38 @@ export interface LiveObjects {
   readonly projectId: RawBuilder<unknown>;
   /** The note or insight that each is or lies in; left out where it is none and lies in none. */
   readonly documentId?: RawBuilder<unknown>;
+  /** Of parts that readers see as one with what they lie in: what that is. */
+  readonly within?: {
+    readonly id: RawBuilder<unknown>;
+    /** How a part is titled where it is shown. */
+    readonly title: RawBuilder<unknown>;
+    /** What answers cite it through. */
+    readonly citedId: RawBuilder<unknown>;
+  };
   /** Title, text and tags: what only the search index and the pages of results read. */
   readonly content: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /** Joined for the content alone. */
   readonly texts?: RawBuilder<unknown>;
   readonly where: RawBuilder<unknown>;
+}
+
+/** How objects of a kind are deleted so that they can be restored: each act checks who acts, and records itself. */
+export interface TrashedKind extends Deletion {
+  /** Deleted objects that the actor may restore: id, type, title, time of deletion and project, in this order. */
+  list(restorer: Restorer): RawBuilder<unknown>;
+}
+
+interface Deletion {
+  delete(tx: TenantTransaction, id: string): Promise<void>;
+  restore(tx: TenantTransaction, id: string): Promise<void>;
+}
+
+/** Both acts of a kind that has one command for them. */
+export function deletionBy(
+  set: (tx: TenantTransaction, id: string, deleted: boolean) => Promise<void>,
+): Deletion {
+  return { delete: (tx, id) => set(tx, id, true), restore: (tx, id) => set(tx, id, false) };
 }
 
 /**

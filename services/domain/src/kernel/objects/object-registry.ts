@@ -5,6 +5,7 @@ import type {
   IndexedType,
   ObjectAuditKind,
   PlacedType,
+  TrashedType,
 } from "./object-types.ts";
 
 const kinds = new Map<string, ObjectKind>();
@@ -28,14 +29,16 @@ export function objectKind(type: string): ObjectKind {
   return kind;
 }
 
-type Part = "search" | "granting" | "place" | "commenting";
+type Part = "search" | "granting" | "place" | "commenting" | "trash";
 type TypeOf<P extends Part> = P extends "search"
   ? IndexedType
   : P extends "granting"
     ? GrantableType
     : P extends "place"
       ? PlacedType
-      : CommentedType;
+      : P extends "trash"
+        ? TrashedType
+        : CommentedType;
 
 function typesWith<P extends Part>(part: P): readonly [TypeOf<P>, ...TypeOf<P>[]] {
   const isOne = (type: string): type is TypeOf<P> => kinds.get(type)?.[part] !== undefined;
@@ -50,6 +53,8 @@ export const indexedTypes = () => typesWith("search");
 export const grantableTypes = () => typesWith("granting");
 /** What can be shared, and commented on by whoever may read it. */
 export const placedTypes = () => typesWith("place");
+/** What can be deleted and restored; what holds others stands before them. */
+export const trashedTypes = () => typesWith("trash");
 /** What can be commented on. */
 export const commentedTypes = () => [...placedTypes(), ...typesWith("commenting")] as const;
 
@@ -60,6 +65,14 @@ export function commentedByRole(): readonly ObjectKind[] {
 
 export function isIndexed(type: string): type is IndexedType {
   return kinds.get(type)?.search !== undefined;
+}
+
+/**
+ * Types whose changes the indexes take behind all others. None in a thread of documents, which knows no kinds: it marks
+ * notes, insights and their highlights alone.
+ */
+export function typesBehind(): readonly string[] {
+  return [...kinds.values()].flatMap(({ type, search }) => (search?.isBehind === true ? [type] : []));
 }
 
 export function isPlaced(type: string): type is PlacedType {

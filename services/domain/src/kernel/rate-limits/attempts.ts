@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { clientNetwork } from "@fieldstone/platform/http/client-network.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -30,12 +31,12 @@ export const sharePasswordByLink: RateLimit = {
 export const invitationsByMember: RateLimit = {
   name: "invitations.member",
   attemptsMax: 60,
-  windowSeconds: 3_600,
+  windowSeconds: hourSeconds,
 };
 export const accessRequestsByMember: RateLimit = {
   name: "access_request.member",
   attemptsMax: 20,
-  windowSeconds: 3_600,
+  windowSeconds: hourSeconds,
 };
 export const inviteAcceptsByAddress: RateLimit = {
   name: "invite.address",
@@ -49,19 +50,19 @@ export const locksByAccount: RateLimit = { name: "password.lock", attemptsMax: 1
 export const accountLinksByAccount: RateLimit = {
   name: "account_link.account",
   attemptsMax: 5,
-  windowSeconds: 3_600,
+  windowSeconds: hourSeconds,
 };
 export const accountLinksByAddress: RateLimit = {
   name: "account_link.address",
   attemptsMax: 30,
-  windowSeconds: 3_600,
+  windowSeconds: hourSeconds,
 };
 export const accountLinkTakesByAddress: RateLimit = {
   name: "account_link.take",
   attemptsMax: 30,
   windowSeconds: 900,
 };
-export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, windowSeconds: 3_600 };
+export const emailChanges: RateLimit = { name: "email.change", attemptsMax: 5, windowSeconds: hourSeconds };
 
 /**
  * Counts one attempt of each key, in a transaction of its own, so that refused attempts count too.

@@ -39,7 +39,7 @@ export function requireWorkspaceAdmin(actor: Actor): UserActor {
   );
 }
 
-/** Inviting and grouping people are managers' and admins'. @throws ProductError `team.manager_needed`, `auth.*` */
+/** Grouping people is managers' and admins'. @throws ProductError `team.manager_needed`, `auth.*` */
 export function requireTeamManager(actor: Actor): UserActor {
   const user = requireMember(actor);
   if (user.workspaceAdmin || user.role === "MANAGER") return user;

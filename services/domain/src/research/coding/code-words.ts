@@ -1,5 +1,5 @@
-import { highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireDocumentLevel } from "../../access/permissions/document-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
@@ -7,7 +7,7 @@ import { readRanges } from "../documents/read-ranges.ts";
 import { highlightTextDiffers } from "../highlights/highlight.ts";
 import { codingNotFound, codingRoundInvalid, codingsPerCoderMax } from "./coding-round.ts";
 import { requireCoding } from "./coding-round-policy.ts";
-import { countOwnCodings, deleteOwnCoding, insertCoding } from "./codings.ts";
+import { countOwnCodings, deleteOwnCoding, insertCodings } from "./codings.ts";
 import { findNotesOfRounds, findTagIdsOfRounds } from "./read-coding-rounds.ts";
 
 export interface CodeWordsInput {
@@ -37,15 +37,15 @@ export async function codeWords(tx: TenantTransaction, input: CodeWordsInput): P
     const most = codingsPerCoderMax.toLocaleString("en");
     throw codingRoundInvalid("text", `A coder can have ${most} codings in a round. Start another round.`);
   }
-  if (text.length > highlightTextLengthMax) {
-    const most = highlightTextLengthMax.toLocaleString("en");
+  if (text.length > highlightLengthMax) {
+    const most = highlightLengthMax.toLocaleString("en");
     throw codingRoundInvalid("text", `Select at most ${most} characters.`);
   }
   const [made] = (await readRanges(tx, noteId, { offsets: [{ start, end }] }))?.made ?? [];
   if (made == null || made.covered.text !== text) throw highlightTextDiffers();
   const { start: anchorStart, end: anchorEnd } = made.anchor;
   const id = newId();
-  await insertCoding(tx, { id, roundId, noteId, tagId, coderId, anchorStart, anchorEnd });
+  await insertCodings(tx, [{ id, roundId, noteId, tagId, coderId, anchorStart, anchorEnd }]);
   await recordCoding(tx, roundId, round.projectId);
   return id;
 }

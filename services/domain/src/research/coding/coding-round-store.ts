@@ -1,7 +1,8 @@
+import type { CodingChoice } from "@fieldstone/model/coding/coding-choice.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import type { CodingChoice, CodingRound } from "./coding-round.ts";
+import type { CodingRound, CodingRoundNote } from "./coding-round.ts";
 import { roundColumns } from "./read-coding-rounds.ts";
 
 /** For commands, past policy: the row in whatever state, locked. */
@@ -71,6 +72,21 @@ export async function writeNoteFinished(
   return rows.length > 0;
 }
 
+/** When each coder finished the notes of a round that comes from elsewhere. */
+export async function writeFinishedNotes(
+  tx: TenantTransaction,
+  roundId: string,
+  notes: readonly Pick<CodingRoundNote, "noteId" | "firstFinishedAt" | "secondFinishedAt">[],
+): Promise<void> {
+  await sql`update coding_round_notes set first_finished_at = finished.first_at, second_finished_at = finished.second_at
+    from unnest(${notes.map(({ noteId }) => noteId)}::uuid[],
+      ${notes.map(({ firstFinishedAt }) => firstFinishedAt)}::timestamptz[],
+      ${notes.map(({ secondFinishedAt }) => secondFinishedAt)}::timestamptz[])
+      as finished (note_id, first_at, second_at)
+    where coding_round_notes.team_id = ${tx.context.teamId} and coding_round_notes.round_id = ${roundId}
+      and coding_round_notes.note_id = finished.note_id`.execute(tx.db);
+}
+
 export async function writeDecision(
   tx: TenantTransaction,
   decision: {
@@ -80,11 +96,15 @@ export async function writeDecision(
     readonly choice: CodingChoice;
     readonly reason: string;
     readonly decidedBy: string | null;
+    /** Now where left out. */
+    readonly decidedAt?: Date;
   },
 ): Promise<void> {
-  await sql`insert into coding_decisions (team_id, round_id, difference_id, coding_ids, choice, reason, decided_by)
+  await sql`insert into coding_decisions (team_id, round_id, difference_id, coding_ids, choice, reason, decided_by,
+      decided_at)
     values (${tx.context.teamId}, ${decision.roundId}, ${decision.differenceId},
-      ${[...decision.codingIds]}::uuid[], ${decision.choice}, ${decision.reason}, ${decision.decidedBy})
+      ${[...decision.codingIds]}::uuid[], ${decision.choice}, ${decision.reason}, ${decision.decidedBy},
+      coalesce(${decision.decidedAt ?? null}::timestamptz, now()))
     on conflict (team_id, round_id, difference_id) do update set coding_ids = excluded.coding_ids,
       choice = excluded.choice, reason = excluded.reason, decided_by = excluded.decided_by, decided_at = now()`.execute(
     tx.db,

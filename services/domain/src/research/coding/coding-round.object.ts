@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
+import { setCodingRoundDeleted } from "./delete-coding-round.ts";
 
 export const codingRoundObject = defineObject({
   type: "codingRound",
@@ -17,8 +18,11 @@ export const codingRoundObject = defineObject({
     deleted: "deleted",
     restored: "created",
   },
-  trash: () => sql`select round_id, 'codingRound', title, deleted_at, project_id from coding_rounds
+  trash: {
+    ...deletionBy(setCodingRoundDeleted),
+    list: () => sql`select round_id, 'codingRound', title, deleted_at, project_id from coding_rounds
     where deleted_at is not null and project_id in (select project_id from writable)`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -41,9 +41,6 @@ export interface Coding {
 export const codingRoundStates = ["CODING", "COMPARING", "SETTLED"] as const;
 export type CodingRoundState = (typeof codingRoundStates)[number];
 
-export const codingChoices = ["FIRST", "SECOND", "BOTH", "NEITHER"] as const;
-export type CodingChoice = (typeof codingChoices)[number];
-
 /** Characters of a round's title; decided by us. */
 export const codingRoundTitleLengthMax = 200;
 /** Notes of a round, which are compared at once; decided by us. */

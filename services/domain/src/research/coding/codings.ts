@@ -40,12 +40,16 @@ export async function countOwnCodings(tx: TenantTransaction, roundId: string): P
   return rows[0]?.count ?? 0;
 }
 
-export async function insertCoding(tx: TenantTransaction, coding: Coding): Promise<void> {
+/** Of one coder, or of both once each is done: whoever calls it shows nobody the codings of a blind round. */
+export async function insertCodings(tx: TenantTransaction, codings: readonly Coding[]): Promise<void> {
+  if (codings.length === 0) return;
   await sql`insert into codings (team_id, coding_id, round_id, note_id, tag_id, coder_id, anchor_start, anchor_end)
-    values (${tx.context.teamId}, ${coding.id}, ${coding.roundId}, ${coding.noteId}, ${coding.tagId},
-      ${coding.coderId}, ${Buffer.from(coding.anchorStart)}, ${Buffer.from(coding.anchorEnd)})`.execute(
-    tx.db,
-  );
+    select ${tx.context.teamId}, coding.* from unnest(
+      ${codings.map(({ id }) => id)}::uuid[], ${codings.map(({ roundId }) => roundId)}::uuid[],
+      ${codings.map(({ noteId }) => noteId)}::uuid[], ${codings.map(({ tagId }) => tagId)}::uuid[],
+      ${codings.map(({ coderId }) => coderId)}::uuid[],
+      ${codings.map(({ anchorStart }) => Buffer.from(anchorStart))}::bytea[],
+      ${codings.map(({ anchorEnd }) => Buffer.from(anchorEnd))}::bytea[]) coding`.execute(tx.db);
 }
 
 /** Removes one of the actor's own codings. Returns its note; undefined where they have no such coding. */

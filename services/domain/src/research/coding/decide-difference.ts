@@ -1,7 +1,8 @@
+import type { CodingChoice } from "@fieldstone/model/coding/coding-choice.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
-import { type CodingChoice, codingNotFound, parseReason } from "./coding-round.ts";
+import { codingNotFound, parseReason } from "./coding-round.ts";
 import { requireComparing } from "./coding-round-policy.ts";
 import { writeDecision } from "./coding-round-store.ts";
 import { type ComparedStretch, compareCodings } from "./compare-codings.ts";

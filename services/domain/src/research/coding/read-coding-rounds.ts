@@ -1,7 +1,8 @@
+import type { CodingChoice } from "@fieldstone/model/coding/coding-choice.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { readableProjectIds } from "../../access/permissions/project-access.ts";
-import type { CodingChoice, CodingRound, CodingRoundNote } from "./coding-round.ts";
+import type { CodingRound, CodingRoundNote } from "./coding-round.ts";
 
 export const roundColumns = sql`coding_rounds.round_id as id, coding_rounds.project_id as "projectId",
   coding_rounds.title, first_coder as "firstCoder", second_coder as "secondCoder", first_done_at as "firstDoneAt",
@@ -27,7 +28,7 @@ export async function findRoundsOfProjects(
 ): Promise<ReadonlyMap<string, readonly CodingRound[]>> {
   const { rows } = await sql<CodingRound>`select ${roundColumns} from coding_rounds
     where project_id = any(${[...projectIds]}::uuid[]) and deleted_at is null
-    order by created_at desc, round_id`.execute(tx.db);
+    order by created_at desc, round_id desc`.execute(tx.db);
   return Map.groupBy(rows, ({ projectId }) => projectId);
 }
 
@@ -56,6 +57,16 @@ export async function findTagIdsOfRounds(
     tx.db,
   );
   return new Map(rows.map(({ roundId, tagIds }) => [roundId, tagIds]));
+}
+
+/** Highlights that a settled round was made into. The round's readability is the caller's to know. */
+export async function findHighlightIdsOfRound(
+  tx: TenantTransaction,
+  roundId: string,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select highlight_id as id from coding_round_highlights
+    where round_id = ${roundId} order by highlight_id`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** What was decided about a difference. */

@@ -30,7 +30,7 @@ import {
 import { markdownJob } from "./markdown-job.ts";
 import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
 import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
-import { saveJob } from "./save-job.ts";
+import { saveJob, saveKeptJob } from "./save-job.ts";
 import { transcriptJob } from "./transcript-job.ts";
 
 /** The content of a document as JSON. */
@@ -219,6 +219,7 @@ export const rewordJob = defineJob({
 export const documentJobs = [
   contentJob,
   saveJob,
+  saveKeptJob,
   restoreJob,
   coverJob,
   findWordsJob,

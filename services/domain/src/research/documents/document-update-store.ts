@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
+import type { ByteSplice } from "./byte-splice.ts";
 import type { DocumentObjectType } from "./document.ts";
 import type { DerivedContent } from "./document-content.ts";
 import {
@@ -22,6 +23,15 @@ export interface OpenDocument {
   readonly contentHash: Uint8Array | null;
 }
 
+/** A document without its state, which is megabytes where a save mostly has it open already. */
+export interface SavedHead extends Omit<OpenDocument, "state"> {
+  readonly stateBytes: number;
+  /** The row's last write, and what it left as the state: `rowWrite` and the state's SHA-256 in hexadecimal digits. */
+  readonly stateName: string;
+  /** Names what this transaction writes to the row, however often it does. */
+  readonly rowWrite: string;
+}
+
 export interface StoredUpdate extends NewUpdate {
   readonly id: number;
 }
@@ -32,6 +42,22 @@ export async function lockDocument(
   documentId: string,
 ): Promise<OpenDocument | undefined> {
   return await selectDocument(tx, documentId).forUpdate().executeTakeFirst();
+}
+
+/** As lockDocument, without reading the state. */
+export async function lockSavedHead(
+  tx: TenantTransaction,
+  documentId: string,
+): Promise<SavedHead | undefined> {
+  const { rows } =
+    await sql<SavedHead>`select object_type as "objectType", project_id as "projectId", version,
+      compacted_through as "compactedThrough", content_hash as "contentHash", octet_length(state) as "stateBytes",
+      document_id || ' ' || xmin || ' ' || encode(sha256(state), 'hex') as "stateName",
+      document_id || ' ' || pg_current_xact_id()::xid as "rowWrite"
+    from documents where team_id = ${tx.context.teamId} and document_id = ${documentId} for update`.execute(
+      tx.db,
+    );
+  return rows[0];
 }
 
 export async function readDocument(
@@ -137,11 +163,14 @@ export async function announceUpdates(
   await sql`select pg_notify(${documentUpdatesChannel}, ${JSON.stringify(notice)})`.execute(tx.db);
 }
 
+/** What is long in a row, as bytes; or what changed in what is there, in order. */
+type Long = Uint8Array | readonly ByteSplice[];
+
 export interface SavedState {
-  readonly state: Uint8Array;
+  readonly state: Long;
   readonly version: number;
   readonly compactedThrough: number;
-  readonly derived: DerivedContent;
+  readonly derived: Omit<DerivedContent, "json" | "text"> & { readonly json: Long; readonly text: Long };
 }
 
 /** Writes a document's new state and takes the updates that it holds out. */
@@ -151,28 +180,39 @@ export async function writeState(
   saved: SavedState,
 ): Promise<void> {
   const { teamId } = tx.context;
-  await tx.db
-    .updateTable("documents")
-    .set({
-      state: Buffer.from(saved.state),
-      version: saved.version,
-      compacted_through: saved.compactedThrough,
-      text: saved.derived.text,
-      abstract: saved.derived.abstract,
-      word_count: saved.derived.wordCount,
-      content: saved.derived.json,
-      content_hash: Buffer.from(saved.derived.hash),
-      updated_at: sql`now()`,
-    })
-    .where("team_id", "=", teamId)
-    .where("document_id", "=", documentId)
-    .execute();
+  const { text, json, abstract, wordCount, hash } = saved.derived;
+  await sql`update documents set state = ${written(sql`state`, saved.state)}, version = ${saved.version},
+      compacted_through = ${saved.compactedThrough}, abstract = ${abstract}, word_count = ${wordCount},
+      content_hash = ${bufferOf(hash)}, updated_at = now(), text = ${writtenText(sql`text`, text)},
+      content = ${writtenText(sql`content`, json)}::json
+    where team_id = ${teamId} and document_id = ${documentId}`.execute(tx.db);
   await tx.db
     .deleteFrom("document_updates")
     .where("team_id", "=", teamId)
     .where("document_id", "=", documentId)
     .where("update_id", "<=", saved.compactedThrough)
     .execute();
+}
+
+/** The new value of a column of bytes: what changed in it is sent alone. */
+function written(column: RawBuilder<unknown>, value: Long): RawBuilder<unknown> {
+  if (value instanceof Uint8Array) return sql`${bufferOf(value)}::bytea`;
+  // From the last to the first, so that each finds its place where it was.
+  return value.reduceRight(
+    (before, { at, removed, inserted }) => sql`overlay(${before} placing ${bufferOf(inserted)}::bytea
+      from ${at + 1}::integer for ${removed}::integer)`,
+    column,
+  );
+}
+
+/** As `written`, of a column with text: what changed is put in by bytes, so that no character is counted. */
+function writtenText(column: RawBuilder<unknown>, value: Long): RawBuilder<unknown> {
+  if (!(value instanceof Uint8Array) && value.length === 0) return column;
+  return sql`convert_from(${written(sql`convert_to(${column}::text, 'UTF8')`, value)}, 'UTF8')`;
+}
+
+function bufferOf(bytes: Uint8Array): Buffer {
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 const updatesOf: Readonly<Record<DocumentObjectType, (id: string) => RawBuilder<unknown>>> = {

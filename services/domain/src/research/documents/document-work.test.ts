@@ -34,7 +34,14 @@ describe("work on a document of the largest size delays nothing else", () => {
   const anchor = { start: new Uint8Array(), end: new Uint8Array() };
   const jobs = {
     "reading it": () => workOnDocument(contentJob, { parts: [state], kind: "text" }),
-    "saving it": () => workOnDocument(saveJob, { parts: [state], kind: "text", highlights: [], heard: [] }),
+    "saving it": () =>
+      workOnDocument(saveJob, {
+        parts: [state],
+        kind: "text",
+        rowWrite: "1",
+        highlights: [],
+        heard: [],
+      }),
     "restoring a version": () =>
       workOnDocument(restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
     "coding words, and comparing codings": () =>

@@ -7,6 +7,8 @@ import type { DocumentJob } from "./document-job.ts";
 export const inlineBytesMax = 65_536;
 /** Longest work on one document, in ms. */
 const documentWorkMsMax = 30_000;
+/** A new thread takes 0.3 s of a core to start, and has to open again what it kept: who pauses for a minute goes on with it. */
+const threadIdleMs = 120_000;
 
 const pool = new ThreadPool({
   script: new URL("./document-thread.ts", import.meta.url),
@@ -15,7 +17,7 @@ const pool = new ThreadPool({
   waitingMax: 200,
   timeoutMs: documentWorkMsMax,
   heapMbMax: 1_024,
-  idleMs: 30_000,
+  idleMs: threadIdleMs,
 });
 
 /** A word that was heard takes as long to compare with a text as so many bytes of one. */
@@ -28,7 +30,8 @@ interface WorkInput {
   readonly heard?: readonly unknown[];
 }
 
-function bytesOf({ parts, text = "", heard = [] }: WorkInput): number {
+/** What work weighs where it grows with what it is given. */
+export function bytesOf({ parts, text = "", heard = [] }: WorkInput): number {
   return parts.reduce((sum, { length }) => sum + length, text.length + heard.length * bytesPerHeardWord);
 }
 

@@ -1,70 +1,97 @@
-import { createSharedDocument, documentFragment } from "@fieldstone/document/shared-document.ts";
+import { documentText } from "@fieldstone/document/document-text.ts";
+import {
+  createSharedDocument,
+  documentFragment,
+  documentJsonFromShared,
+} from "@fieldstone/document/shared-document.ts";
 import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
-import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
-import { KeptDocument } from "./kept-document.ts";
-import { saveJob } from "./save-job.ts";
+import type { ByteSplice } from "./byte-splice.ts";
+import { deriveContent } from "./document-content.ts";
+import { embeddedIds } from "./embedded-ids.ts";
+import { KeptDocument, openStoredText, stateNameOf } from "./kept-document.ts";
+import { editAtRandom } from "./random-edit.testing.ts";
+import { saveJob, saveKeptJob } from "./save-job.ts";
 
 const paragraph = (text: string) => ({ type: "paragraph", content: [{ type: "text", text }] });
-const save = (parts: readonly Uint8Array[]) =>
-  saveJob.run({ parts, kind: "text", highlights: [], heard: [] });
+const firstState = () =>
+  Y.encodeStateAsUpdate(
+    createSharedDocument({ type: "doc", content: ["one two", "three", "four"].map(paragraph) }),
+  );
 
-/** One edit of one of two people, whose documents differ until they hear of each other. */
-function edit(doc: Y.Doc, random: (below: number) => number): Uint8Array {
-  const before = Y.encodeStateVector(doc);
-  const fragment = documentFragment(doc);
-  doc.transact(() => {
-    const block = fragment.get(random(fragment.length));
-    const text = block instanceof Y.XmlElement ? block.firstChild : null;
-    const act = random(4);
-    if (act === 0 || !(text instanceof Y.XmlText)) {
-      const made = new Y.XmlElement("paragraph");
-      made.insert(0, [new Y.XmlText(`new ${random(100)}`)]);
-      fragment.insert(random(fragment.length + 1), [made]);
-    } else if (act === 1 && fragment.length > 1) fragment.delete(random(fragment.length), 1);
-    else if (act === 2 && text.length > 1)
-      text.format(0, text.length, { bold: random(2) === 0 ? true : null });
-    else text.insert(random(text.length + 1), `x${random(10)} `);
-  });
-  return Y.encodeStateAsUpdate(doc, before);
+/** What is stored after a save: its changes put into what was stored before, as the database puts them. */
+function put(before: Buffer, change: Uint8Array | readonly ByteSplice[]): Buffer {
+  if (change instanceof Uint8Array) return Buffer.from(change);
+  return change.reduceRight((stored, { at, removed, inserted }) => {
+    expect(removed).toBeGreaterThanOrEqual(0);
+    return Buffer.concat([stored.subarray(0, at), inserted, stored.subarray(at + removed)]);
+  }, before);
 }
 
-test("a save of a document that was kept writes what a save of it opened anew does", () => {
-  for (let seed = 1; seed <= trials(60, 1_000); seed += 1) {
+/** All that a save writes, worked out from the whole text. */
+function derivedAnew(state: Uint8Array) {
+  const { doc } = openStoredDocument([state]);
+  const content = documentJsonFromShared(documentFragment(doc));
+  const text = documentText(content);
+  return { text, derived: deriveContent(content, text.text), embedded: embeddedIds(content) };
+}
+
+test("what saves of a kept document write is what the whole text says, whatever was edited", () => {
+  for (let seed = 1; seed <= trials(150, 3_000, 600); seed += 1) {
     const random = seededRandom(seed);
-    const first = Y.encodeStateAsUpdate(
-      createSharedDocument({ type: "doc", content: ["one two", "three", "four"].map(paragraph) }),
-    );
+    const first = firstState();
     const people = [openStoredDocument([first]).doc, openStoredDocument([first]).doc];
-    let state = first;
-    for (let saves = 0; saves < 6; saves += 1) {
+    const rows = { highlights: [], heard: [] };
+    let json: Buffer = Buffer.alloc(0);
+    let text: Buffer = Buffer.alloc(0);
+    let state: Buffer = Buffer.alloc(0);
+    const open = openStoredText([first]);
+    for (let saves = 0; saves < 8; saves += 1) {
       const updates = Array.from({ length: random(5) }, () => {
         const doc = people[random(2)];
-        return doc === undefined ? new Uint8Array() : edit(doc, random);
+        return doc === undefined ? new Uint8Array() : editAtRandom(doc, random);
       }).filter(({ length }) => length > 0);
-      const saved = save([state, ...updates]);
-      // Another document between takes the kept one's place.
-      save([first]);
-      const anew = save([state, ...updates]);
-      expect(saved.json).toBe(anew.json);
-      expect(saved.text).toBe(anew.text);
-      expect(saved.rejected).toEqual([]);
-      state = random(2) === 0 ? saved.state : save([state, ...updates]).state;
+      const stateName = stateNameOf(`${seed}`, state);
+      const rowWrite = `${seed}`;
+      const saved =
+        saves === 0
+          ? saveJob.run({ parts: [first, ...updates], kind: "text", rowWrite, ...rows })
+          : saveKeptJob.run({ parts: updates, stateName, rowWrite, ...rows });
+      if (saved === null) throw new Error("the document was not kept");
+      json = put(json, saved.json);
+      text = put(text, saved.text);
+      state = put(state, saved.state);
+      for (const update of updates) Y.applyUpdate(open.doc, update);
+      const anew = derivedAnew(state);
+      expect(Y.encodeStateVectorFromUpdate(state)).toEqual(Y.encodeStateVector(open.doc));
+      expect(json.toString()).toBe(anew.derived.json);
+      expect(text.toString()).toBe(anew.derived.text);
+      expect(Buffer.from(saved.hash).equals(anew.derived.hash)).toBe(true);
+      const { abstract, wordCount } = anew.derived;
+      expect(saved).toMatchObject({ abstract, wordCount, embedded: anew.embedded, rejected: [] });
+      expect(open.content.readText()).toEqual(anew.text);
       for (const doc of people) for (const update of updates) Y.applyUpdate(doc, update);
     }
   }
+}, 300_000);
+
+test("a state that is not the one that was kept is not taken for it", () => {
+  const kept = new KeptDocument();
+  kept.keep({ ...openStoredText([firstState()]), state: Buffer.alloc(0) }, "1");
+  const name = stateNameOf("1", Buffer.alloc(0));
+  expect(kept.take(stateNameOf("2", Buffer.alloc(0)), [])).toBeUndefined();
+  expect(kept.take(stateNameOf("1", Buffer.alloc(1)), [])).toBeUndefined();
+  expect(kept.take(name, [])).toBeDefined();
+  expect(kept.take(name, [])).toBeUndefined();
 });
 
-test("an edit that cannot be applied is set aside as in a document opened anew", () => {
-  const doc = createSharedDocument({ type: "doc", content: [paragraph("Kept words.")] });
-  const state = Y.encodeStateAsUpdate(doc);
-  const bad = unappliableUpdate(state, edit(doc, seededRandom(3)), seededRandom(7));
+test("a document to which an edit cannot be applied is kept no more", () => {
   const kept = new KeptDocument();
-  kept.keep(openStoredDocument([state]).doc, state);
-  const opened = kept.open([state, bad]);
-  expect(opened.rejected).toEqual([1]);
-  expect(documentFragment(opened.doc).toString()).toContain("Kept words.");
+  kept.keep({ ...openStoredText([firstState()]), state: Buffer.alloc(0) }, "1");
+  const name = stateNameOf("1", Buffer.alloc(0));
+  expect(kept.take(name, [Uint8Array.of(255, 255)])).toBeUndefined();
+  expect(kept.take(name, [])).toBeUndefined();
 });

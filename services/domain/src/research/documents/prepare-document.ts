@@ -1,11 +1,7 @@
 import { type DocumentNode, documentBlockCount } from "@fieldstone/document/document-json.ts";
 import { documentBlocksMax } from "@fieldstone/document/document-limits.ts";
 import { documentText } from "@fieldstone/document/document-text.ts";
-import {
-  createHighlightAnchor,
-  type HighlightAnchor,
-  highlightTextLengthMax,
-} from "@fieldstone/document/highlight-anchor.ts";
+import { createHighlightAnchor, type HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import {
   createSharedDocument,
   documentFragment,
@@ -13,6 +9,7 @@ import {
 } from "@fieldstone/document/shared-document.ts";
 import { readSharedText, type SharedText } from "@fieldstone/document/shared-text.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import * as Y from "yjs";
 import { type DerivedContent, deriveContent } from "./document-content.ts";
 
@@ -62,7 +59,7 @@ export function prepareQuoted(
 
 function quoteOf(shared: Y.Doc, quotedLength: number): PreparedQuote | null {
   const text = readSharedText(documentFragment(shared));
-  const end = Math.min(quotedLength, highlightTextLengthMax, text.text.length);
+  const end = Math.min(quotedLength, highlightLengthMax, text.text.length);
   // A pair of surrogates is one character.
   const splits = /[\ud800-\udbff]/u.test(text.text.charAt(end - 1));
   return rangeOf(text, 0, splits ? end - 1 : end);

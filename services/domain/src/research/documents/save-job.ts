@@ -1,68 +1,114 @@
 import { anchorsEntryOf } from "@fieldstone/document/anchor-map.ts";
 import { documentKinds } from "@fieldstone/document/document-kind.ts";
-import { documentText } from "@fieldstone/document/document-text.ts";
 import { resolveHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
-import { documentFragment, documentJsonFromShared } from "@fieldstone/document/shared-document.ts";
+import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
+import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { timeWords } from "@fieldstone/document/timed-words.ts";
 import * as Y from "yjs";
 import { z } from "zod";
+import { splicesBetween } from "./byte-splice.ts";
 import { deriveContent } from "./document-content.ts";
 import { anchor, bytes, covered, defineJob, heard, kind, parts, rejected } from "./document-job.ts";
-import { embeddedIds } from "./embedded-ids.ts";
-import { KeptDocument } from "./kept-document.ts";
+import { KeptDocument, type OpenText, openStoredText } from "./kept-document.ts";
 
 /** Of this thread. */
 const savedLast = new KeptDocument();
 
-/** All that a save writes; the text is read and the JSON written a single time. */
+const followed = {
+  highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
+  heard,
+};
+type Followed = z.output<z.ZodObject<typeof followed>>;
+
+/** The state that is stored, and what the save writes to its row, as SavedHead names them. */
+const rowNames = { stateName: z.string(), rowWrite: z.string() };
+
+const splice = z.object({ at: z.number(), removed: z.number(), inserted: bytes }).readonly();
+/** What is long, as bytes; or what changed in what is stored of it. */
+const long = z.union([bytes, z.array(splice).readonly()]);
+
+const savedDocument = z.object({
+  rejected,
+  state: long,
+  json: long,
+  hash: bytes,
+  text: long,
+  abstract: z.string(),
+  wordCount: z.number(),
+  embedded: z.array(z.string()).readonly(),
+  /** Where each highlight is now, in the order in which they were given. */
+  places: z.array(z.object({ anchor, covered })).readonly(),
+});
+
+/** All that a save writes of a document. */
 export const saveJob = defineJob({
   name: "save",
-  input: z.object({
-    parts,
-    kind,
-    highlights: z.array(z.object({ id: z.string(), anchor })).readonly(),
-    heard,
-  }),
-  output: z.object({
-    rejected,
-    state: bytes,
-    json: z.string(),
-    hash: bytes,
-    text: z.string(),
-    abstract: z.string(),
-    wordCount: z.number(),
-    embedded: z.array(z.string()).readonly(),
-    /** Where each highlight is now, in the order in which they were given. */
-    places: z.array(z.object({ anchor, covered })).readonly(),
-  }),
-  run({ parts: stored, kind: name, highlights, heard: words }) {
-    const { doc, rejected: bad } = savedLast.open(stored);
-    if (name !== "text") {
-      const { content, text } = documentKinds[name].read(doc);
-      const state = Y.encodeStateAsUpdate(doc);
-      doc.destroy();
-      return { rejected: bad, state, places: [], embedded: [], ...deriveContent(content, text) };
-    }
-    const content = documentJsonFromShared(documentFragment(doc));
-    const text = documentText(content);
-    const shared = highlights.length === 0 ? null : readSharedText(documentFragment(doc));
-    const timed = timeWords(text, words);
-    const places = highlights.map(({ id, anchor: old }) => {
-      const now = anchorsEntryOf(doc, id) ?? old;
-      const range = shared && resolveHighlightAnchor(shared, now);
-      return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range, timed) } };
-    });
-    const state = Y.encodeStateAsUpdate(doc);
-    if (bad.length > 0) doc.destroy();
-    else savedLast.keep(doc, state);
-    return {
-      rejected: bad,
-      state,
-      places,
-      embedded: embeddedIds(content),
-      ...deriveContent(content, text.text),
-    };
+  input: z.object({ parts, kind, rowWrite: rowNames.rowWrite, ...followed }),
+  output: savedDocument,
+  run({ parts: stored, kind: name, rowWrite, ...rows }) {
+    if (name !== "text") return saveDrawing(stored);
+    const { rejected: bad, ...open } = openStoredText(stored);
+    const places = findPlaces(open, rows);
+    const state = encode(open.doc);
+    const saved = { ...open.content.read(), places, state, rejected: bad };
+    if (bad.length > 0) open.doc.destroy();
+    else savedLast.keep({ ...open, state }, rowWrite);
+    return saved;
   },
 });
+
+/**
+ * As saveJob, with edits as the parts, of the text that this thread saved last; null where that is another one, or where
+ * an edit cannot be applied.
+ */
+export const saveKeptJob = defineJob({
+  name: "saveKept",
+  input: z.object({ parts, ...rowNames, ...followed }),
+  output: savedDocument.nullable(),
+  run({ parts: updates, stateName, rowWrite, ...rows }) {
+    const open = savedLast.take(stateName, updates);
+    if (open === undefined) return null;
+    const places = findPlaces(open, rows);
+    const state = encode(open.doc);
+    const changes = splicesBetween(open.state, state);
+    const saved = { ...open.content.readChanges(), places, state: changes, rejected: [] };
+    savedLast.keep({ ...open, state }, rowWrite);
+    return saved;
+  },
+});
+
+function encode(doc: Y.Doc): Buffer {
+  const state = Y.encodeStateAsUpdate(doc);
+  return Buffer.from(state.buffer, state.byteOffset, state.byteLength);
+}
+
+function findPlaces({ doc, content }: OpenText, { highlights, heard: words }: Followed) {
+  if (highlights.length === 0) return [];
+  const shared = readSharedText(documentFragment(doc));
+  const text = content.readText();
+  const timed = timeWords(text, words);
+  return highlights.map(({ id, anchor: old }) => {
+    const now = anchorsEntryOf(doc, id) ?? old;
+    const range = resolveHighlightAnchor(shared, now);
+    return { anchor: now, covered: range && { text: range.text, ...spokenIn(text, range, timed) } };
+  });
+}
+
+function saveDrawing(stored: readonly Uint8Array[]) {
+  const { doc, rejected: bad } = openStoredDocument(stored);
+  const { content, text: words } = documentKinds.canvas.read(doc);
+  const state = encode(doc);
+  doc.destroy();
+  const { json, text, ...derived } = deriveContent(content, words);
+  return {
+    ...derived,
+    json: Buffer.from(json),
+    text: Buffer.from(text),
+    rejected: bad,
+    state,
+    places: [],
+    embedded: [],
+  };
+}

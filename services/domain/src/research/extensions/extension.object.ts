@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
+import { setExtensionDeleted } from "./delete-extension.ts";
 
 export const extensionObject = defineObject({
   type: "extension",
@@ -15,8 +16,11 @@ export const extensionObject = defineObject({
     enabled: "created",
     disabled: "deleted",
   },
-  trash: ({ manages }) => sql`select extension_id, 'extension', title, deleted_at, null::uuid from extensions
+  trash: {
+    ...deletionBy(setExtensionDeleted),
+    list: ({ manages }) => sql`select extension_id, 'extension', title, deleted_at, null::uuid from extensions
     where deleted_at is not null and ${manages}`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

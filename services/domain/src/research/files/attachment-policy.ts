@@ -64,6 +64,12 @@ export async function readOwnUpload(tx: TenantTransaction, fileId: string): Prom
   return requireOwn(tx, found);
 }
 
+/** As readOwnUpload; undefined where no such file was ever attached. */
+export async function findOwnUpload(tx: TenantTransaction, fileId: string): Promise<Attachment | undefined> {
+  const [found] = await selectAttachments(tx, sql`file_id = ${fileId}`);
+  return found === undefined ? undefined : requireOwn(tx, found);
+}
+
 async function requireOwn(tx: TenantTransaction, found: Attachment | undefined): Promise<Attachment> {
   const { file } = await requirePlaced(tx, found, "WRITE");
   const { actor } = tx.context;

@@ -9,6 +9,8 @@ export const attachmentsPerDocumentMax = 200;
 export const uploadsUnderWayMax = 50;
 /** An upload that was not finished by then is given up, in days; S3 drops its parts after as many. */
 export const abandonedUploadDays = 7;
+/** Abandoned uploads that end in one step: its transaction stays short. */
+export const abandonedAtOnceMax = 100;
 /** A deleted file can be restored so long, in days. */
 export const deletedFileKeptDays = 30;
 

@@ -1,6 +1,7 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import type { ChangedObject } from "../../kernel/changes/record-change.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 
 /** Who hears of a change to a file: nobody where its note or insight is in the trash. */
 export async function placeOfFile(
@@ -17,5 +18,5 @@ export async function announceFile(
   { id, projectId, documentId }: ChangedObject,
 ): Promise<void> {
   if (projectId == null || documentId === undefined) return;
-  await tx.notify({ type: "file", id, projectId, documentId, act: "updated" });
+  await announce(tx, { type: "file", id, projectId, documentId, act: "updated" });
 }

@@ -24,6 +24,8 @@ export interface NewFile {
   readonly objectKey: ObjectKey;
   /** The object store's own name of an upload whose parts are still to come; without it the bytes are there already. */
   readonly storeUploadId?: string;
+  /** Its bytes are still to come out of an archive. */
+  readonly isAwaited?: boolean;
 }
 
 /** Records a file. @throws ProductError `storage.full` */
@@ -44,11 +46,34 @@ export async function insertFile(tx: TenantTransaction, file: NewFile): Promise<
       size_bytes: file.sizeBytes,
       sha256: file.sha256 === undefined ? null : Buffer.from(file.sha256),
       object_key: file.objectKey,
-      upload_status: file.storeUploadId === undefined ? "DONE" : "UPLOADING",
+      upload_status: file.storeUploadId === undefined && file.isAwaited !== true ? "DONE" : "UPLOADING",
       store_upload_id: file.storeUploadId ?? null,
       created_by: actor.kind === "user" ? actor.userId : null,
     })
     .execute();
+}
+
+/**
+ * For the pipelines: ends the upload of a picture that was awaited; without a type its bytes are not used, and take no
+ * storage. False where it had ended.
+ */
+export async function endAwaitedPicture(
+  tx: TenantTransaction,
+  fileId: string,
+  mimeType: string | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`update files
+    set upload_status = case when ${mimeType}::text is null then 'FAILED' else 'DONE' end,
+      mime_type = coalesce(${mimeType}, mime_type), purged_at = case when ${mimeType}::text is null then now() end
+    where team_id = ${tx.context.teamId} and file_id = ${fileId} and purpose = 'PICTURE'
+      and upload_status = 'UPLOADING'`.execute(tx.db);
+  return numAffectedRows === 1n;
+}
+
+/** For the pipelines: a source that nothing is read from any more. Its bytes are the caller's to free. */
+export async function markSourceSpent(tx: TenantTransaction, fileId: string): Promise<void> {
+  await sql`update files set deleted_at = now(), purged_at = now()
+    where team_id = ${tx.context.teamId} and file_id = ${fileId} and purpose = 'SOURCE'`.execute(tx.db);
 }
 
 /** True where a note that was granted to the actor by itself was made from the file. */

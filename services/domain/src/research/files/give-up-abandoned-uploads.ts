@@ -1,12 +1,10 @@
 import { daysBefore } from "@fieldstone/model/durations.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { abandonedUploadDays } from "./attachment.ts";
+import { abandonedAtOnceMax, abandonedUploadDays } from "./attachment.ts";
 import { selectAttachments } from "./attachment-store.ts";
 import { giveUpUpload } from "./end-upload.ts";
-
-/** Uploads of one step: its transaction stays short. */
-const uploadsAtOnceMax = 100;
+import { giveUpAbandonedSources } from "./source-upload.ts";
 
 /** For the pipelines: ends uploads that nobody continued for days. Answers how many; 0 where none are left. */
 export async function giveUpAbandonedUploads(tx: TenantTransaction, now: Date): Promise<number> {
@@ -14,8 +12,8 @@ export async function giveUpAbandonedUploads(tx: TenantTransaction, now: Date): 
     tx,
     sql`upload_status = 'UPLOADING' and joining_since is null
       and created_at < ${daysBefore(now, abandonedUploadDays)}`,
-    sql`order by created_at limit ${uploadsAtOnceMax} for no key update`,
+    sql`order by created_at limit ${abandonedAtOnceMax} for no key update`,
   );
   for (const file of abandoned) await giveUpUpload(tx, file);
-  return abandoned.length;
+  return abandoned.length + (await giveUpAbandonedSources(tx, now));
 }

@@ -1,15 +1,13 @@
-import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { starredColumn, titleColumn } from "./shared-columns.ts";
+import { titleColumn } from "./shared-columns.ts";
 import type { SystemColumns } from "./system-columns.ts";
 
-export function channelColumns(tx: TenantTransaction): SystemColumns<"channels"> {
+export function channelColumns(): SystemColumns<"channels"> {
   return {
     Archived: { type: "boolean", value: sql`(channels.archived_at is not null)`, required: true },
     Created: { type: "date", value: sql`channels.created_at`, required: true },
     Updated: { type: "date", value: sql`channels.updated_at`, required: true },
     Title: titleColumn(sql`channels.title`),
-    Starred: starredColumn(tx, sql`channels.channel_id`),
     ProjectCategory: { type: "id", idType: "uuid", value: sql`channels.folder_id` },
   };
 }
@@ -22,6 +20,7 @@ export function channelThemeColumns(): SystemColumns<"themes"> {
     Created: { type: "date", value: sql`channel_themes.created_at`, required: true },
     Updated: { type: "date", value: sql`channel_themes.updated_at`, required: true },
     Title: titleColumn(sql`channel_themes.title`),
+    Channel: { type: "id", idType: "uuid", value: sql`channel_themes.channel_id` },
     AiGenerated: { type: "boolean", value: sql`(channel_themes.origin = 'AI')`, required: true },
     HighlightCount: { type: "number", value: sql`(select count(*) ${points})`, required: true },
     Highlight: { type: "id", idType: "uuid", value: sql`channel_data.datum_id`, rows: points },

@@ -20,7 +20,7 @@ import { findReadableFields } from "../fields/read-custom-fields.ts";
 import { channelColumns, channelThemeColumns } from "./channel-columns.ts";
 import { compareColumn } from "./compare-column.ts";
 import { customFieldColumn } from "./custom-field-column.ts";
-import { filterFieldHidden, filterFieldNotFound, filterHasNoData, personOnPerson } from "./filter.ts";
+import { filterFieldHidden, filterFieldNotFound, personOnPerson } from "./filter.ts";
 import type { FilterColumn } from "./filter-column.ts";
 import { highlightColumns } from "./highlight-columns.ts";
 import { insightColumns } from "./insight-columns.ts";
@@ -28,7 +28,6 @@ import { noteColumns } from "./note-columns.ts";
 import { personColumns } from "./person-columns.ts";
 import { projectColumns } from "./project-columns.ts";
 import { accessOf } from "./reader-access.ts";
-import type { FieldWithoutData } from "./system-columns.ts";
 import { tagColumns } from "./tag-columns.ts";
 
 /** Lists that can be filtered. */
@@ -54,7 +53,7 @@ const columnsOf: Readonly<
   }),
   people: (_tx, now) => ({ system: personColumns(now), objectId: sql`people.person_id` }),
   projects: (tx) => ({ system: projectColumns(tx) }),
-  channels: (tx) => ({ system: channelColumns(tx) }),
+  channels: () => ({ system: channelColumns() }),
   themes: () => ({ system: channelThemeColumns() }),
   tags: (tx, _now, withoutAi) => ({ system: tagColumns(tx, withoutAi) }),
 };
@@ -62,7 +61,7 @@ const columnsOf: Readonly<
 /**
  * A filter as a condition on the rows of a list, whose table it names (`notes`, `insights`, …): true or false, never
  * null, all values as parameters. It limits what the list shows and grants nothing: the list asks for access as ever.
- * @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found`, `filter.no_data`
+ * @throws ProductError `filter.person_on_person`, `filter.field_hidden`, `filter.field_not_found`
  */
 export async function filterCondition(
   tx: TenantTransaction,
@@ -87,7 +86,6 @@ async function findColumns(tx: TenantTransaction, list: FilteredList, form: Filt
   const columns = new Map<string, FilterColumn>();
   const fields = form.fields.map(withFullIds).map((row) => {
     if (row.field.source === "system") {
-      requireData(row.field.name);
       const column = system[row.field.name];
       if (column !== undefined) columns.set(fieldKey(row.field), column);
       return row;
@@ -106,12 +104,6 @@ function withFullIds(row: FieldForm): FieldForm {
   const isOfStates = row.field.source === "system" && row.field.name === "Consent";
   if (ids === undefined || isOfStates) return row;
   return { ...row, values: { ...row.values, ids: ids.map((id) => tryParseId(id) ?? id) } };
-}
-
-const withoutData: readonly string[] = ["Channel"] satisfies FieldWithoutData[];
-
-function requireData(name: SystemField): void {
-  if (withoutData.includes(name)) throw filterHasNoData(name);
 }
 
 const objectTypes: Readonly<Record<CustomFilterField["source"], readonly CustomField["objectType"][]>> = {

@@ -28,16 +28,6 @@ export function filterFieldNotFound(): ProductError {
   );
 }
 
-/** For what the model can name and no object has yet. */
-export function filterHasNoData(name: string): ProductError {
-  return new ProductError(
-    "InvalidOperation",
-    "filter.no_data",
-    `Nothing can be filtered by “${name}” yet. Remove it from the filter.`,
-    { field: "filter" },
-  );
-}
-
 export function filterFieldHidden(): ProductError {
   return new ProductError(
     "Forbidden",

@@ -16,12 +16,10 @@ import fc from "fast-check";
 import { type World, worldDate, worldText } from "./filter-world.testing.ts";
 import type { ReadList } from "./plain-reading.testing.ts";
 
-/** Every field that a list's filter can have, those without data left out. */
+/** Every field that a list's filter can have. */
 export function fieldsOf(world: World, list: ReadList): FilterField[] {
   const names = Object.keys(systemFields) as SystemField[];
-  const system = names
-    .filter((name) => name !== "Channel")
-    .map((name): FilterField => ({ source: "system", name }));
+  const system = names.map((name): FilterField => ({ source: "system", name }));
   const sourceOf = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
   const custom = world.fields
     .filter(({ objectType, type }) => objectType !== "PERSON" || type !== "PERSON")

@@ -1,7 +1,7 @@
 import type { Permission } from "@fieldstone/model/permissions.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Grantee } from "../../access/permissions/grant.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import { type Folder, folderNotFound } from "./folder.ts";
@@ -81,13 +81,27 @@ export async function findProjectsBelow(
   tx: TenantTransaction,
   folderIds: readonly string[],
 ): Promise<readonly string[]> {
-  const { rows } = await sql<{ project_id: string }>`
-    with recursive below (folder_id) as (
+  const { rows } = await sql<{ project_id: string }>`${withBelow(folderIds)}
+    select project_id from projects join below using (folder_id) where deleted_at is null`.execute(tx.db);
+  return rows.map((row) => row.project_id);
+}
+
+/** The folders, and every folder within them. */
+export async function findFoldersBelow(
+  tx: TenantTransaction,
+  folderIds: readonly string[],
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ folder_id: string }>`${withBelow(folderIds)}
+    select folder_id from below`.execute(tx.db);
+  return rows.map((row) => row.folder_id);
+}
+
+function withBelow(folderIds: readonly string[]): RawBuilder<unknown> {
+  return sql`with recursive below (folder_id) as (
       select unnest(${[...folderIds]}::uuid[])
       union
       select folders.folder_id from folders join below on folders.parent_folder_id = below.folder_id
-    ) select project_id from projects join below using (folder_id) where deleted_at is null`.execute(tx.db);
-  return rows.map((row) => row.project_id);
+    )`;
 }
 
 /** Ends every grant on the folder, and answers what they were. */

@@ -1,5 +1,6 @@
-import { type HighlightAnchor, highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
+import type { HighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import type { SpokenWords } from "@fieldstone/document/spoken-words.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { documentNotFound } from "../documents/document.ts";
 import { coverJob } from "../documents/document-jobs.ts";
@@ -24,7 +25,7 @@ export async function requireCoveredWords(
   anchor: HighlightAnchor,
   seen: string,
 ): Promise<CoveredWords> {
-  if (seen.length > highlightTextLengthMax) throw highlightTooLong(highlightTextLengthMax);
+  if (seen.length > highlightLengthMax) throw highlightTooLong(highlightLengthMax);
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) throw documentNotFound();
   const heard = await findHeardWords(tx, documentId);

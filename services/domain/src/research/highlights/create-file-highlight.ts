@@ -1,24 +1,15 @@
-import {
-  type FileAnchor,
-  type FileAnchorParts,
-  fileAnchorLabel,
-  readFileAnchor,
-} from "@fieldstone/model/files/file-anchor.ts";
-import { textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
+import { type FileAnchorParts, readFileAnchor } from "@fieldstone/model/files/file-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
 import { authorOf } from "../../kernel/authors/author.ts";
 import { fileNotFound } from "../files/attachment.ts";
-import { findFilePages } from "../files/pages/read-pages.ts";
 import { readAttachedFile } from "../files/read-file.ts";
-import { findRecordings } from "../recordings/read-recordings.ts";
 import { requireApplicableTags } from "../tags/tagging-store.ts";
-import { findTextInSpans } from "../transcription/heard-words.ts";
 import { addHighlight } from "./add-highlight.ts";
-import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
+import { requireFileText } from "./file-text.ts";
+import { filePlaceInvalid } from "./highlight.ts";
 
 export interface CreateFileHighlightInput {
   /** Made by the client where it draws the highlight before the server answers. */
@@ -49,7 +40,7 @@ export async function createFileHighlight(
   await requireApplicableTags(tx, projectId, tagIds);
   const fileAnchor = readFileAnchor(input.anchor);
   if (fileAnchor === undefined) throw filePlaceInvalid();
-  const words = await requireFileText(tx, fileId, fileAnchor, input.text ?? "");
+  const text = await requireFileText(tx, file, fileAnchor, input.text ?? "");
   return await addHighlight(
     tx,
     {
@@ -58,7 +49,7 @@ export async function createFileHighlight(
       projectId,
       fileId,
       fileAnchor,
-      text: words === "" ? fileAnchorLabel(file.name, fileAnchor) : words,
+      text,
       speaker: null,
       startMs: null,
       endMs: null,
@@ -68,29 +59,4 @@ export async function createFileHighlight(
     tagIds,
     { fileId, ...fileAnchor },
   );
-}
-
-/** The words at a place that is in the file: of a span those of its transcript, none before there is one. */
-async function requireFileText(
-  tx: TenantTransaction,
-  fileId: string,
-  anchor: FileAnchor,
-  seen: string,
-): Promise<string> {
-  if (anchor.kind === "SPAN") {
-    const durationMs = (await findRecordings(tx, [fileId])).get(fileId)?.metadata?.durationMs ?? 0;
-    if (anchor.endMs > durationMs) throw filePlaceInvalid();
-    const [heard = ""] = await findTextInSpans(tx, [{ fileId, ...anchor }]);
-    return heard;
-  }
-  const { pageNum } = anchor;
-  const [page] = await findFilePages(tx, fileId, { first: pageNum, last: pageNum });
-  if (page?.status !== "processed") throw filePlaceInvalid();
-  const text =
-    anchor.kind === "TEXT"
-      ? page.text.slice(anchor.start, anchor.end)
-      : textInArea({ text: page.text, words: unpackWords(page.words) }, anchor.area);
-  if (text.length > pdfHighlightLengthMax) throw highlightTooLong(pdfHighlightLengthMax);
-  if (anchor.kind === "TEXT" && (text !== seen || text.trim() === "")) throw highlightTextDiffers();
-  return text;
 }

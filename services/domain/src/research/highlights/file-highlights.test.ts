@@ -6,6 +6,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type MoveFileHighlightInput, moveFileHighlight } from "../clips/move-file-highlight.ts";
 import { setFileDeleted } from "../files/delete-file.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
@@ -13,6 +14,7 @@ import { createTag } from "../tags/create-tag.ts";
 import { listBoardsOfProjects } from "../tags/read-tag-boards.ts";
 import { replaceTurns, upsertTranscription } from "../transcription/transcription-store.ts";
 import { type CreateFileHighlightInput, createFileHighlight } from "./create-file-highlight.ts";
+import { deleteHighlight, restoreHighlight } from "./delete-highlight.ts";
 import { moveHighlight } from "./move-highlight.ts";
 import {
   countProjectHighlights,
@@ -22,7 +24,6 @@ import {
   readHighlightsOfFiles,
 } from "./read-highlights.ts";
 import { findPlacedHighlights } from "./reanchor-highlights.ts";
-import { deleteHighlight, restoreHighlight } from "./trash-highlight.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -240,6 +241,39 @@ describe("a highlight in a file", () => {
         moveHighlight(tx, { id, anchorStart: anchor, anchorEnd: anchor, text: "x" }),
       ),
     ).rejects.toMatchObject({ code: "highlight.in_file" });
+  });
+
+  it("is moved to another place of its kind in its file, and keeps its tags", async () => {
+    const move = (input: MoveFileHighlightInput, user = contributor) =>
+      write(user, (tx) => moveFileHighlight(tx, input));
+    const boardId = await write(
+      team.owner,
+      async (tx) => (await listBoardsOfProjects(tx, [projectId]))[0]?.id ?? "",
+    );
+    const tagId = await write(team.owner, (tx) => createTag(tx, { tagBoardId: boardId, title: "Export" }));
+    const span = await mark({ fileId: callId, anchor: { startMs: 0, endMs: 1_000 }, tagIds: [tagId] });
+    await move({ id: span, anchor: { startMs: 500, endMs: 34_500 } });
+    expect(await readOf(span)).toMatchObject({ text: "call.mp4, 0:00–0:34", startMs: 500, endMs: 34_500 });
+    const words = await markExport();
+    await move({ id: words, anchor: { pageNum: 1, start: 4, end: 17 }, text: "export failed" });
+    expect(await readOf(words)).toMatchObject({ text: "export failed", rangeStart: 4, rangeEnd: 17 });
+    const area = { x: 0, y: 0, width: 100, height: 100 };
+    for (const anchor of [
+      { startMs: 0, endMs: 60_001 },
+      { startMs: 2, endMs: 2 },
+      { pageNum: 1, area },
+    ])
+      await expect(move({ id: span, anchor })).rejects.toMatchObject({ code: "highlight.place_invalid" });
+    await expect(move({ id: words, anchor: { startMs: 0, endMs: 1 } })).rejects.toMatchObject({
+      code: "highlight.place_invalid",
+    });
+    const other = await seedUser(database, team);
+    const stranger = (await seedTeam(database)).owner;
+    const anchor = { startMs: 0, endMs: 1_000 };
+    await expect(move({ id: span, anchor }, other)).rejects.toMatchObject({ title: "Forbidden" });
+    await expect(move({ id: span, anchor }, stranger)).rejects.toMatchObject({
+      code: "highlight.not_found",
+    });
   });
 
   it("goes with its file and comes back with it, unless it was deleted before", async () => {

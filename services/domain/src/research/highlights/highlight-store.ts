@@ -148,6 +148,21 @@ export async function changeAnchor(
     .execute();
 }
 
+/** Moves a highlight in a file to another place of the same kind there. */
+export async function changeFilePlace(
+  tx: TenantTransaction,
+  highlightId: string,
+  anchor: FileAnchor,
+  text: string,
+): Promise<void> {
+  await tx.db
+    .updateTable("highlights")
+    .set({ ...fileColumns(anchor), text, updated_at: sql`now()` })
+    .where("team_id", "=", tx.context.teamId)
+    .where("highlight_id", "=", highlightId)
+    .execute();
+}
+
 export async function markHighlightDeleted(
   tx: TenantTransaction,
   highlightId: string,

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { isReadable } from "../../access/permissions/document-access.ts";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { deleteHighlight, restoreHighlight } from "./delete-highlight.ts";
 import { inLiveDocument, liveHighlights } from "./highlight-store.ts";
 
 /** Characters of its words that the trash shows. */
@@ -39,11 +40,14 @@ export const highlightObject = defineObject({
     inProject: (projectId) =>
       sql`select 'highlight', highlight_id from highlights where project_id = ${projectId}`,
   },
-  trash:
-    () => sql`select highlight_id, 'highlight', left(text, ${trashTitleLengthMax}), highlights.deleted_at, project_id
+  trash: {
+    delete: deleteHighlight,
+    restore: restoreHighlight,
+    list: () => sql`select highlight_id, 'highlight', left(text, ${trashTitleLengthMax}), highlights.deleted_at, project_id
     from highlights where highlights.deleted_at is not null and project_id in (select project_id from writable)
       and ${inLiveDocument} and not exists (select 1 from files where files.team_id = highlights.team_id
         and files.file_id = highlights.file_id and files.deleted_at is not null)`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

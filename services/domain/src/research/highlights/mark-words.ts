@@ -1,5 +1,5 @@
-import { highlightTextLengthMax } from "@fieldstone/document/highlight-anchor.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { documentNotFound } from "../documents/document.ts";
@@ -54,8 +54,8 @@ export async function markAllWords(
   },
 ): Promise<readonly (string | undefined)[]> {
   const { projectId, version: documentVersion } = await requireMarkable(tx, documentId, tagIds);
-  if (marks.some(({ words }) => words.length > highlightTextLengthMax))
-    throw highlightTooLong(highlightTextLengthMax);
+  if (marks.some(({ words }) => words.length > highlightLengthMax))
+    throw highlightTooLong(highlightLengthMax);
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) throw documentNotFound();
   const heard = await findHeardWords(tx, documentId);

@@ -1,11 +1,9 @@
 import type { TrackedHighlight } from "@fieldstone/document/followed-highlight.ts";
-import {
-  type HighlightAnchor,
-  highlightTextLengthMax,
-  sameAnchor,
-} from "@fieldstone/document/highlight-anchor.ts";
+import { type HighlightAnchor, sameAnchor } from "@fieldstone/document/highlight-anchor.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { CoveredWords } from "./covered-words.ts";
 import { changeAnchor } from "./highlight-store.ts";
@@ -78,7 +76,7 @@ export async function reanchorHighlights(
   for (const [index, row] of saved.rows.entries()) {
     const old = { start: row.anchorStart, end: row.anchorEnd };
     const { anchor = old, covered = null } = saved.places[index] ?? {};
-    const words = covered !== null && covered.text.length <= highlightTextLengthMax ? covered : null;
+    const words = covered !== null && covered.text.length <= highlightLengthMax ? covered : null;
     if (words === null && row.state === "orphaned") continue;
     const isSame = row.state === "anchored" && words?.text === row.text && sameAnchor(anchor, old);
     if (isSame) continue;
@@ -89,7 +87,7 @@ export async function reanchorHighlights(
     }
     await markForIndexing(tx, "highlight", row.id);
     const { id, projectId } = row;
-    await tx.notify({ type: "highlight", id, projectId, documentId: saved.documentId, act: "updated" });
+    await announce(tx, { type: "highlight", id, projectId, documentId: saved.documentId, act: "updated" });
   }
 }
 

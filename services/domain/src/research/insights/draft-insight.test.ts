@@ -5,13 +5,13 @@ import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { embeddedIds } from "../documents/embedded-ids.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { markWords } from "../highlights/mark-words.ts";
-import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { draftInsight } from "./draft-insight.ts";
 
@@ -52,11 +52,10 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
+  const made = await world(database, { note: { text: said.join("\n") } });
+  const { noteId: documentId } = made;
+  ({ team, projectId } = made);
   await as(team.owner, async (tx) => {
-    projectId = await createProject(tx, { title: "Study" });
-    const body = { kind: "text", text: said.join("\n") } as const;
-    const { id: documentId } = await createNote(tx, { projectId, title: "Call", body });
     highlightIds = [];
     for (const words of said) highlightIds.push(await markWords(tx, { documentId, words, tagIds: [] }));
   });

@@ -1,5 +1,6 @@
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
 import { documentPlace, documentSearch, documentTrash } from "../documents/document-object.ts";
+import { setInsightDeleted } from "./delete-insight.ts";
 
 export const insightObject = defineObject({
   type: "insight",
@@ -19,7 +20,7 @@ export const insightObject = defineObject({
   sharedPath: "/public-object/",
   granting: "by-place",
   search: documentSearch("insight", "insights"),
-  trash: () => documentTrash("insight", "insights"),
+  trash: { ...deletionBy(setInsightDeleted), list: () => documentTrash("insight", "insights") },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

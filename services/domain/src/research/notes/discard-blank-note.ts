@@ -1,9 +1,9 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { isBlankDocument } from "../documents/blank-document.ts";
+import { deleteNote } from "./delete-note.ts";
 import { noteNotFound } from "./note.ts";
 import { lockNote } from "./note-store.ts";
-import { deleteNote } from "./trash-note.ts";
 
 /**
  * Deletes a note that its author left again without writing anything; any other note stays as it is. True when it was

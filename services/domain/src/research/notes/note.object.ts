@@ -1,5 +1,6 @@
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 import { documentPlace, documentSearch, documentTrash } from "../documents/document-object.ts";
+import { deleteNote, restoreNote } from "./delete-note.ts";
 
 export const noteObject = defineObject({
   type: "note",
@@ -11,7 +12,7 @@ export const noteObject = defineObject({
   sharedPath: "/p/data/",
   granting: "by-place",
   search: documentSearch("note", "notes"),
-  trash: () => documentTrash("note", "notes"),
+  trash: { delete: deleteNote, restore: restoreNote, list: () => documentTrash("note", "notes") },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

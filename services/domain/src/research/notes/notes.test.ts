@@ -14,10 +14,10 @@ import { readDocumentBeginnings, readDocumentContents } from "../documents/read-
 import { createPerson } from "../people/create-person.ts";
 import { createProject } from "../projects/create-project.ts";
 import { createNote } from "./create-note.ts";
+import { deleteNote, restoreNote } from "./delete-note.ts";
 import { discardBlankNote } from "./discard-blank-note.ts";
 import type { NoteList } from "./note-store.ts";
 import { countProjectNotes, listProjectNotes, readNotes } from "./read-notes.ts";
-import { deleteNote, restoreNote } from "./trash-note.ts";
 import { updateNote } from "./update-note.ts";
 
 let database: TestCellDatabase;

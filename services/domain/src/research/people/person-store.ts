@@ -10,10 +10,13 @@ export async function findPeopleByName(
   tx: TenantTransaction,
   names: readonly string[],
 ): Promise<readonly Person[]> {
-  const wanted = names.map((name) => name.toLowerCase());
+  const { teamId } = tx.context;
+  // Each part by its index: lower() and "or" had 100,000 people read whole for each 200 names of an import.
   const { rows } = await sql<Person>`select ${personColumns} from people
-    where deleted_at is null and (lower(name) = any(${wanted}::text[]) or lower(email) = any(${wanted}::text[]))
-    order by created_at, person_id`.execute(tx.db);
+      where team_id = ${teamId} and deleted_at is null and name collate fieldstone.caseless = any(${[...names]}::text[])
+    union select ${personColumns} from people
+      where team_id = ${teamId} and deleted_at is null and ${hasEmail(names)}
+    order by "createdAt", id`.execute(tx.db);
   return rows;
 }
 
@@ -23,10 +26,13 @@ export async function findPeopleByEmail(
   emails: readonly string[],
 ): Promise<readonly Person[]> {
   const { rows } = await sql<Person>`select ${personColumns} from people
-    where deleted_at is null and lower(email) = any(${emails.map((email) => email.toLowerCase())}::text[])
+    where team_id = ${tx.context.teamId} and deleted_at is null and ${hasEmail(emails)}
     order by created_at, person_id`.execute(tx.db);
   return rows;
 }
+
+const hasEmail = (emails: readonly string[]) =>
+  sql`email::text collate fieldstone.caseless = any(${[...emails]}::text[])`;
 
 /** Who of `people` has a name or e-mail address, case aside: each is asked about many of them. */
 export function namesakesIn<P extends Pick<Person, "name" | "email">>(

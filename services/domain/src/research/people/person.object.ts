@@ -1,6 +1,7 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
+import { setPersonDeleted } from "./delete-person.ts";
 
 export const personObject = defineObject({
   type: "person",
@@ -25,10 +26,13 @@ export const personObject = defineObject({
       where: sql`person_id = any(${wanted}) and deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
     }),
   },
-  trash: ({ contributes }) =>
-    sql`select person_id, 'person', name, deleted_at, null::uuid from people
+  trash: {
+    ...deletionBy(setPersonDeleted),
+    list: ({ contributes }) =>
+      sql`select person_id, 'person', name, deleted_at, null::uuid from people
       where deleted_at is not null and ${contributes} and not exists (select from person_merges
         where merged_person_id = people.person_id and undone_at is null)`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

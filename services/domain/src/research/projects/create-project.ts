@@ -30,7 +30,8 @@ export interface CreateProjectInput {
 
 /**
  * A project with its first tag board; whoever makes it has full access to it.
- * @throws ProductError `project.limit` above workspaceProjectsMax, `folder.not_found`, `title.*`, Forbidden for a VIEWER
+ * @throws ProductError `project.limit` above workspaceProjectsMax, `folder.not_found`, `title.*`, `plan.*`, Forbidden for
+ * a VIEWER
  */
 export async function createProject(tx: TenantTransaction, input: CreateProjectInput): Promise<string> {
   const { actor } = tx.context;
@@ -48,6 +49,7 @@ export async function createProject(tx: TenantTransaction, input: CreateProjectI
   if (project.folderId !== null && (await findFolders(tx, [project.folderId])).length === 0)
     throw folderNotFound();
   if (project.color !== null || project.icon !== null) await requireCapability(tx, "customProjectIcons");
+  if (project.workspaceAccess !== "open") await requireCapability(tx, "projectPermissions");
   if ((await countWorkspaceProjects(tx)) >= workspaceProjectsMax) throw tooManyProjects();
   if (!project.isSample) await requireRoomFor(tx, "projects", () => countOwnProjects(tx));
   await insertProject(tx, project);

@@ -84,6 +84,12 @@ export async function hadSampleProject(tx: TenantTransaction): Promise<boolean> 
   return rows.length > 0;
 }
 
+/** Whether anybody ever made a project beside the sample, the deleted ones included. */
+export async function hadOwnProject(tx: TenantTransaction): Promise<boolean> {
+  const { rows } = await sql`select 1 from projects where not is_sample limit 1`.execute(tx.db);
+  return rows.length > 0;
+}
+
 export async function findSampleProject(tx: TenantTransaction): Promise<Project | undefined> {
   const { rows } = await sql<Project>`select ${projectColumns} from projects
     where is_sample and deleted_at is null limit 1`.execute(tx.db);

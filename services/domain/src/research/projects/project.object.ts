@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { readableProjectIds, requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { deleteProject } from "./delete-project.ts";
+import { restoreProject } from "./restore-project.ts";
 
 export const projectObject = defineObject({
   type: "project",
@@ -36,9 +38,12 @@ export const projectObject = defineObject({
     }),
     inProject: (projectId) => sql`select 'project', ${projectId}::uuid`,
   },
-  trash:
-    () => sql`select project_id, 'project', title, deleted_at, null::uuid from projects join reachable using (project_id)
+  trash: {
+    delete: deleteProject,
+    restore: restoreProject,
+    list: () => sql`select project_id, 'project', title, deleted_at, null::uuid from projects join reachable using (project_id)
     where deleted_at is not null and level = 'FULL'`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

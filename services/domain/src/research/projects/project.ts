@@ -81,3 +81,7 @@ export function tooManyProjects(): ProductError {
     `A workspace can have at most ${workspaceProjectsMax} projects. Delete one that you no longer need.`,
   );
 }
+
+/** Projects by how the actor came by them: made by them, or made by somebody else and given to them by name. */
+export const projectRelations = ["CREATED_BY_YOU", "SHARED_WITH_YOU"] as const;
+export type ProjectRelation = (typeof projectRelations)[number];

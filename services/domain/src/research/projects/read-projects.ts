@@ -1,9 +1,10 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
-import { readableProjectIds } from "../../access/permissions/project-access.ts";
+import { memberId } from "../../access/permissions/member-policy.ts";
+import { projectIdsGivenByName, readableProjectIds } from "../../access/permissions/project-access.ts";
 import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
-import type { Project, ProjectCounts } from "./project.ts";
+import type { Project, ProjectCounts, ProjectRelation } from "./project.ts";
 
 export const projectColumns = sql`project_id as id, folder_id as "folderId", title, icon, color, cover,
   workspace_access as "workspaceAccess", is_sample as "isSample", created_by as "createdBy",
@@ -14,6 +15,7 @@ export interface ProjectFilter {
   /** Null for both. */
   readonly archived: boolean | null;
   readonly folderId: string | null;
+  readonly relation?: ProjectRelation | null | undefined;
   readonly matching?: RawBuilder<boolean> | undefined;
 }
 
@@ -21,7 +23,16 @@ function matching(tx: TenantTransaction, filter: ProjectFilter): RawBuilder<bool
   const archived = filter.archived === null ? sql`true` : sql`(archived_at is not null) = ${filter.archived}`;
   const folder = filter.folderId === null ? sql`true` : sql`folder_id = ${filter.folderId}`;
   return sql<boolean>`projects.deleted_at is null and ${archived} and ${folder}
-    and project_id in ${readableProjectIds(tx)} and ${filter.matching ?? sql`true`}`;
+    and project_id in ${readableProjectIds(tx)} and ${related(tx, filter.relation ?? null)}
+    and ${filter.matching ?? sql`true`}`;
+}
+
+/** Beside what the actor may read, never instead of it: who made a project may have lost it since. */
+function related(tx: TenantTransaction, relation: ProjectRelation | null): RawBuilder<unknown> {
+  if (relation === null) return sql`true`;
+  const own = sql`projects.created_by = ${memberId(tx.context.actor)}::uuid`;
+  if (relation === "CREATED_BY_YOU") return own;
+  return sql`(${own}) is not true and project_id in ${projectIdsGivenByName(tx)}`;
 }
 
 /** Projects that the actor may read, the latest changed first. */

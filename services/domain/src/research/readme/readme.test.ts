@@ -2,7 +2,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, expect, it } from "vitest";
-import { deleteNote } from "../notes/trash-note.ts";
+import { deleteNote } from "../notes/delete-note.ts";
 import { createProject } from "../projects/create-project.ts";
 import { findReadableProjects } from "../projects/read-projects.ts";
 import { updateProject } from "../projects/update-project.ts";

@@ -1,3 +1,4 @@
+import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { RecordingMetadata } from "@fieldstone/model/media/media-event.ts";
 import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
@@ -7,7 +8,7 @@ export const recordingStatuses = ["PROCESSING", "DONE", "FAILED", "CANCELLED"] a
 export type RecordingStatus = (typeof recordingStatuses)[number];
 
 /** Longest recording that is prepared for playing, in milliseconds: decided by us, a day of interviews in one file. */
-export const recordingDurationMsMax = 12 * 3_600_000;
+export const recordingDurationMsMax = 12 * hourMs;
 
 /** A file of sound or moving pictures, as it is played. */
 export interface Recording {

@@ -2,6 +2,7 @@ import { type Span, touchesSpans } from "@fieldstone/model/media/spans.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { findTextInSpans } from "../transcription/heard-words.ts";
@@ -48,7 +49,7 @@ export async function maskHighlights(
     );
     await markForIndexing(tx, "highlight", [...texts.keys()]);
     for (const { id, projectId } of found.values())
-      if (texts.has(id)) await tx.notify({ type: "highlight", id, projectId, documentId, act: "updated" });
+      if (texts.has(id)) await announce(tx, { type: "highlight", id, projectId, documentId, act: "updated" });
   }
   return [...found.keys()];
 }

@@ -4,6 +4,7 @@ import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { Cue } from "@fieldstone/model/transcripts/captions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { updateExportRow } from "../exports/export-rows.ts";
 import { ExportRuns } from "../exports/export-runs.ts";
 import { readReels } from "../reels/read-reels.ts";
@@ -16,7 +17,7 @@ export const reelExportRuns = new ExportRuns<ReelExport>({
   table: reelExportTable,
   lock: lockReelExport,
   update: (tx, exportId, change) => updateExportRow(tx, reelExportTable, exportId, change),
-  announce,
+  announce: announceExport,
   dropTask: dropReelExportTask,
   interruptedCode: "recording.interrupted",
 });
@@ -64,8 +65,8 @@ export async function isReelExportWanted(tx: TenantTransaction, exportId: string
 }
 
 /** Tells those who have the reel open; only its member is shown the export. */
-async function announce(tx: TenantTransaction, { reelId }: ReelExport): Promise<void> {
+async function announceExport(tx: TenantTransaction, { reelId }: ReelExport): Promise<void> {
   const reel = (await readReels(tx, [reelId])).get(reelId);
   if (reel !== undefined)
-    await tx.notify({ type: "reel", id: reelId, projectId: reel.projectId, act: "updated" });
+    await announce(tx, { type: "reel", id: reelId, projectId: reel.projectId, act: "updated" });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
+import { setReelDeleted } from "./change-reel.ts";
 import { fromReels } from "./read-reels.ts";
 
 export const reelObject = defineObject({
@@ -25,10 +26,13 @@ export const reelObject = defineObject({
     coalesce(reels.project_id, notes.project_id, insights.project_id) as "projectId",
     coalesce(reels.document_id, reels.reel_id) as "documentId" ${fromReels} and reels.deleted_at is null`,
   sharedPath: "/public-object/",
-  trash: () => sql`select reels.reel_id, 'reel', reels.title, reels.deleted_at,
+  trash: {
+    ...deletionBy(setReelDeleted),
+    list: () => sql`select reels.reel_id, 'reel', reels.title, reels.deleted_at,
     coalesce(reels.project_id, notes.project_id, insights.project_id) ${fromReels}
     and reels.deleted_at is not null
     and coalesce(reels.project_id, notes.project_id, insights.project_id) in (select project_id from writable)`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

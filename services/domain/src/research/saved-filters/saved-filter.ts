@@ -7,12 +7,11 @@ import { parseShortText } from "@fieldstone/model/text-length.ts";
 export const savedFilterTargets = ["highlights", "insights", "notes", "people", "projects", "tags"] as const;
 export type SavedFilterTarget = (typeof savedFilterTargets)[number];
 
-const ofWorkspace: ReadonlySet<SavedFilterTarget> = new Set(["people", "projects", "tags"]);
-const ofProject: ReadonlySet<SavedFilterTarget> = new Set(["highlights", "insights", "notes", "tags"]);
+const ofWorkspaceAlone: ReadonlySet<SavedFilterTarget> = new Set(["people", "projects"]);
 
-/** Whether a list is one of a project, or of the workspace where there is none. Both have tags. */
+/** Whether a list is one of a project, or of the workspace where there is none: search filters every kind there. */
 export function isPlaceOf(target: SavedFilterTarget, projectId: string | null): boolean {
-  return (projectId === null ? ofWorkspace : ofProject).has(target);
+  return projectId === null || !ofWorkspaceAlone.has(target);
 }
 
 /** A filter by name. Everyone who sees the list sees it. */
@@ -44,7 +43,7 @@ export function savedFilterPlaceInvalid(): ProductError {
   return new ProductError(
     "ValidationError",
     "saved_filter.place",
-    "Filters of people and projects belong to the workspace, those of tags to either, all others to a project.",
+    "Filters of people and projects belong to the workspace. Leave the project out.",
     { field: "projectId" },
   );
 }

@@ -88,7 +88,6 @@ it("of people belongs to the workspace and is kept by contributors", async () =>
   expect(await listed("people")).toEqual(["Ours"]);
   await expect(make(viewer, people)).rejects.toMatchObject({ title: "Forbidden" });
   await expect(make(contributor, { target: "people" })).rejects.toMatchObject({ code: "saved_filter.place" });
-  await expect(make(contributor, { projectId: null })).rejects.toMatchObject({ code: "saved_filter.place" });
   expect(await listed("projects")).toEqual([]);
 });
 
@@ -102,6 +101,18 @@ it("of projects belongs to the workspace, of tags to a project or to the workspa
   const listed = await as(viewer, (tx) => listWorkspaceSavedFilters(tx, ["projects", "tags"]));
   expect(listed.map(({ title }) => title)).toEqual(["Running", "Unused"]);
   expect(await titlesFor(viewer)).toEqual(["Unused here"]);
+});
+
+it("of notes, insights and highlights is kept for search, apart from those of projects", async () => {
+  const targets = ["notes", "insights", "highlights"] as const;
+  for (const target of targets) await make(contributor, { projectId: null, target, title: target });
+  await make(contributor, { title: "Of the study" });
+  await expect(make(viewer, { projectId: null, target: "notes" })).rejects.toMatchObject({
+    title: "Forbidden",
+  });
+  const listed = await as(viewer, (tx) => listWorkspaceSavedFilters(tx, targets));
+  expect(listed.map(({ title }) => title)).toEqual(["highlights", "insights", "notes"]);
+  expect(await titlesFor(viewer)).toEqual(["Of the study"]);
 });
 
 it("has a name and a form that can be read, and a list has no more than it may", async () => {

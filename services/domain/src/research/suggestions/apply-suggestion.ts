@@ -1,10 +1,10 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import { setHighlightDeleted } from "../highlights/delete-highlight.ts";
 import { lockHighlight } from "../highlights/highlight-store.ts";
 import { markAllWords } from "../highlights/mark-words.ts";
 import { tagHighlight, untagHighlight } from "../highlights/tag-highlight.ts";
-import { setHighlightDeleted } from "../highlights/trash-highlight.ts";
 import { requireWritableNote } from "../notes/note-policy.ts";
 import { updateNote } from "../notes/update-note.ts";
 import { maskSuggested, unmaskSuggested } from "./mask-suggested.ts";

@@ -1,16 +1,16 @@
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { type SeededTeam, type SeededUser, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { workOnDocument } from "../documents/document-work.ts";
 import { maskAllJob } from "../documents/mask-jobs.ts";
+import { deleteHighlight } from "../highlights/delete-highlight.ts";
 import { markWords } from "../highlights/mark-words.ts";
-import { deleteHighlight } from "../highlights/trash-highlight.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
-import { createProject } from "../projects/create-project.ts";
 import { rewriteCurrent } from "../versions/rewrite-document.ts";
 import { acceptSuggestions, rejectSuggestions, undoSuggestions } from "./decide-suggestions.ts";
 import { finishRedactions } from "./finish-redactions.ts";
@@ -50,12 +50,8 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  projectId = await act(async (tx) => {
-    await createPerson(tx, { name: "Grace Hopper" });
-    return createProject(tx, { title: "Study" });
-  });
-  noteId = await write(text);
+  ({ team, projectId, noteId } = await world(database, { note: { text } }));
+  await act((tx) => createPerson(tx, { name: "Grace Hopper" }));
 });
 
 it("masks the words in highlights that lost their place, and brings them back with the text", async () => {

@@ -7,6 +7,7 @@ import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { appendUpdates } from "../documents/append-updates.ts";
@@ -74,11 +75,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  noteId = await as(team.owner, async (tx) => {
-    const projectId = await createProject(tx, { title: "Study" });
-    return (await createNote(tx, { projectId, title: "", body: { kind: "text", text } })).id;
-  });
+  ({ team, noteId } = await world(database, { note: { text } }));
 });
 
 it("offers highlights, each AI's with who accepted it, and takes them back by one act", async () => {

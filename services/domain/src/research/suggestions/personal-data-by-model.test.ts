@@ -1,12 +1,11 @@
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type ModelAnswer, type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
-import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import type { SeededTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
-import { createProject } from "../projects/create-project.ts";
 import { readMaskedWords, readNoteSuggestions } from "./read-suggestions.ts";
 import { suggestForNote } from "./suggest-for-note.ts";
 
@@ -48,12 +47,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  team = await seedTeam(database);
-  noteId = await as(async (tx) => {
+  ({ team, noteId } = await world(database, { note: { text } }));
+  await as(async (tx) => {
     await createPerson(tx, { name: "José Álvarez" });
     await createPerson(tx, { name: "Dr. Jane Roe" });
-    const projectId = await createProject(tx, { title: "Study" });
-    return (await createNote(tx, { projectId, title: "", body: { kind: "text", text } })).id;
   });
 });
 

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 
 export interface SuggestionSubject {
   readonly type: "note" | "highlight";
@@ -15,6 +15,9 @@ export async function recordSuggestionChange(
   { type, id, projectId, documentId }: SuggestionSubject,
   data: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordAudit(tx, { kind: `suggestions.${act}`, subjectType: type, subjectId: id, data });
-  await tx.notify({ type, id, projectId, documentId, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: `suggestions.${act}`, subjectType: type, subjectId: id, data },
+    { type, id, projectId, documentId, act: "updated" },
+  );
 }

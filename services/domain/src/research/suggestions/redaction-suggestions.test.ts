@@ -6,6 +6,7 @@ import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
@@ -13,7 +14,6 @@ import { insertFile } from "../files/file-store.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createPerson } from "../people/create-person.ts";
-import { createProject } from "../projects/create-project.ts";
 import { updateRecording, upsertRecording } from "../recordings/recording-store.ts";
 import { findRedactions } from "../redactions/read-redactions.ts";
 import { finishTranscription } from "../transcription/transcription-steps.ts";
@@ -72,12 +72,8 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  await as(team.owner, async (tx) => {
-    await createPerson(tx, { name: "Grace Hopper" });
-    projectId = await createProject(tx, { title: "Study" });
-    noteId = (await createNote(tx, { projectId, title: "", body: { kind: "text", text } })).id;
-  });
+  ({ team, projectId, noteId } = await world(database, { note: { text } }));
+  await as(team.owner, (tx) => createPerson(tx, { name: "Grace Hopper" }));
 });
 
 it("offers personal data in the order of the text, masks it when accepted, and brings it back by one act", async () => {

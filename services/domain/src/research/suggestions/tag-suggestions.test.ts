@@ -3,14 +3,13 @@ import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { readAiUsage } from "../../kernel/ai/read-ai-usage.ts";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { markWords } from "../highlights/mark-words.ts";
 import { findTagIdsOfHighlights } from "../highlights/read-highlights.ts";
 import { untagHighlight } from "../highlights/tag-highlight.ts";
-import { createNote } from "../notes/create-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { createTag } from "../tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "../tags/default-tag-board.ts";
 import { updateTag } from "../tags/update-tag.ts";
@@ -46,11 +45,10 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
+  const made = await world(database, { note: { text: Object.values(said).join("\n") } });
+  const { projectId, noteId: documentId } = made;
+  team = made.team;
   ids = await as(team.owner, async (tx) => {
-    const projectId = await createProject(tx, { title: "Study" });
-    const body = { kind: "text", text: Object.values(said).join("\n") } as const;
-    const { id: documentId } = await createNote(tx, { projectId, title: "Call", body });
     const tagBoardId = await ensureDefaultTagBoard(tx, projectId);
     const pricing = await createTag(tx, { tagBoardId, title: "Pricing" });
     const exporting = await createTag(tx, { tagBoardId, title: "Export" });

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import type { NoteSummary } from "./summary.ts";
 
 /** A change's audit entry, and word of it to those who have the note open. */
@@ -9,11 +9,14 @@ export async function recordSummaryChange(
   { id, noteId, projectId }: Pick<NoteSummary, "id" | "noteId" | "projectId">,
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordAudit(tx, {
-    kind: `summary.${act}`,
-    subjectType: "note",
-    subjectId: noteId,
-    data: { summaryId: id, ...data },
-  });
-  await tx.notify({ type: "note", id: noteId, projectId, documentId: noteId, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: `summary.${act}`,
+      subjectType: "note",
+      subjectId: noteId,
+      data: { summaryId: id, ...data },
+    },
+    { type: "note", id: noteId, projectId, documentId: noteId, act: "updated" },
+  );
 }

@@ -10,10 +10,10 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { world } from "@fieldstone/testkit/world.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { createNote } from "../notes/create-note.ts";
-import { createProject } from "../projects/create-project.ts";
 import { deleteSummary, restoreSummary, updateSummary } from "./change-summary.ts";
 import { readSummariesOfNotes, readSummaryContents, summaryDisabledReason } from "./read-summaries.ts";
 import { startSummary } from "./start-summary.ts";
@@ -45,9 +45,7 @@ beforeAll(async () => {
   database = await createCellDatabase();
 });
 beforeEach(async () => {
-  team = await seedTeam(database);
-  projectId = await as(team.owner, (tx) => createProject(tx, { title: "Study" }));
-  noteId = await note(text);
+  ({ team, projectId, noteId } = await world(database, { note: { title: "Call", text } }));
 });
 
 const providerOf = (claims: readonly AiClaim[]): AiProvider => ({

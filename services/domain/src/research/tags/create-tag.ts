@@ -1,10 +1,11 @@
-import { paletteColorAt } from "@fieldstone/model/colors.ts";
+import { isPaletteColor, paletteColorAt } from "@fieldstone/model/colors.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import {
   parseTagColor,
   parseTagDescription,
@@ -30,7 +31,7 @@ export interface CreateTagInput {
 
 /**
  * A tag at the end of its board. Asked again with an id that made the same tag, it answers with that tag.
- * @throws ProductError `tag.title_taken`, `tag.limit`, `tag_board.not_found`, `tag_group.not_found`, Forbidden
+ * @throws ProductError `tag.title_taken`, `tag.limit`, `plan.upgrade_needed`, `tag_board.not_found`, `tag_group.not_found`, Forbidden
  */
 export async function createTag(
   tx: TenantTransaction,
@@ -60,7 +61,7 @@ export async function createTag(
     tagBoardId: board.id,
     tagGroupId: input.tagGroupId ?? null,
     title,
-    color: input.color == null ? paletteColorAt(count) : parseTagColor(input.color),
+    color: input.color == null ? paletteColorAt(count) : await ownColor(tx, input.color),
     description: parseTagDescription(input.description ?? ""),
     rank: lastRank + rankGap,
   };
@@ -73,4 +74,12 @@ export async function createTag(
     { title, tagBoardId: board.id },
   );
   return tagId;
+}
+
+/** A colour that is none of the palette's is a matter of the plan; the sample brings its own. */
+async function ownColor(tx: TenantTransaction, color: string): Promise<string> {
+  const parsed = parseTagColor(color);
+  if (!isPaletteColor(parsed) && tx.context.actor.kind !== "system")
+    await requireCapability(tx, "customTagColors");
+  return parsed;
 }

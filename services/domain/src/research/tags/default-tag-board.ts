@@ -3,6 +3,7 @@ import { newId } from "@fieldstone/model/ids.ts";
 import { rankGap } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { listBoardsOfProjects } from "./read-tag-boards.ts";
 import { insertBoard } from "./tag-board-store.ts";
 
@@ -16,7 +17,7 @@ export async function createDefaultTagBoard(tx: TenantTransaction, projectId: st
     title: defaultTagBoardTitle,
     rank: rankGap,
   });
-  await tx.notify({ type: "tagBoard", id: tagBoardId, projectId, act: "created" });
+  await announce(tx, { type: "tagBoard", id: tagBoardId, projectId, act: "created" });
   return tagBoardId;
 }
 

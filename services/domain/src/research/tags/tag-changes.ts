@@ -1,12 +1,13 @@
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import type { TagBoard } from "./tag.ts";
 
 type Placed = Pick<TagBoard, "id" | "projectId">;
 
 export async function announceBoard(tx: TenantTransaction, board: Placed, act: Change["act"]): Promise<void> {
-  await tx.notify({ type: "tagBoard", id: board.id, ...inProject(board), act });
+  await announce(tx, { type: "tagBoard", id: board.id, projectId: board.projectId, act });
 }
 
 /** Tells live readers of a tag and brings its document in the search index up to date. */
@@ -17,9 +18,5 @@ export async function announceTag(
   act: Change["act"],
 ): Promise<void> {
   await markForIndexing(tx, "tag", tagId);
-  await tx.notify({ type: "tag", id: tagId, ...inProject(board), act });
-}
-
-function inProject(board: Placed): { projectId?: string } {
-  return board.projectId === null ? {} : { projectId: board.projectId };
+  await announce(tx, { type: "tag", id: tagId, projectId: board.projectId, act });
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { deleteTag } from "./delete-tag.ts";
 import { boardReadable } from "./read-tags.ts";
+import { restoreTag } from "./restore-tag.ts";
 
 export const tagObject = defineObject({
   type: "tag",
@@ -27,11 +29,15 @@ export const tagObject = defineObject({
     inProject: (projectId) => sql`select 'tag', tag_id from tags
       join tag_boards using (team_id, tag_board_id) where project_id = ${projectId}`,
   },
-  trash: ({ contributes }) => sql`select tag_id, 'tag', tags.title, tags.deleted_at, tag_boards.project_id
+  trash: {
+    delete: deleteTag,
+    restore: restoreTag,
+    list: ({ contributes }) => sql`select tag_id, 'tag', tags.title, tags.deleted_at, tag_boards.project_id
     from tags join tag_boards using (team_id, tag_board_id)
     where tags.deleted_at is not null and tag_boards.deleted_at is null
       and (tag_boards.project_id in (select project_id from writable)
         or (tag_boards.project_id is null and ${contributes}))`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
+import { setTemplateDeleted } from "./delete-template.ts";
 
 export const templateObject = defineObject({
   type: "template",
@@ -7,13 +8,16 @@ export const templateObject = defineObject({
   table: "templates",
   idColumn: "template_id",
   acts: { created: "created", updated: "updated", deleted: "deleted", restored: "created" },
-  trash: ({
-    contributes,
-    manages,
-    memberId,
-  }) => sql`select template_id, 'template', title, deleted_at, null::uuid
+  trash: {
+    ...deletionBy(setTemplateDeleted),
+    list: ({
+      contributes,
+      manages,
+      memberId,
+    }) => sql`select template_id, 'template', title, deleted_at, null::uuid
     from templates where deleted_at is not null
       and (${manages} or (${contributes} and created_by = ${memberId}::uuid))`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -68,3 +68,15 @@ test("the order of the texts does not matter, and each is in one place", async (
     { numRuns: 50 },
   );
 });
+
+test("no theme is named by a part of a word with an apostrophe", async () => {
+  const all = await texts([
+    "My card hasn't arrived",
+    "The new card hasn't come yet",
+    "Still hasn't got my card",
+    ...said.slice(3, 6),
+  ]);
+  const { clusters } = clusterTexts({ texts: all, percent: 25, strictness: 5 });
+  expect(clusters.map(({ title }) => title).join(" ")).not.toMatch(/hasn/i);
+  expect(clusters.find(({ highlightIds }) => highlightIds.includes("h0"))?.title).toMatch(/card/i);
+});

@@ -1,5 +1,5 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { markThemes } from "./theme-store.ts";
 
 type Act = "started" | "found" | "cancelled" | "renamed" | "moved" | "tagged" | "deleted" | "restored";
@@ -13,7 +13,10 @@ export async function recordThemeChange(
   { projectId }: { readonly projectId: string },
   data: Readonly<Record<string, unknown>> = {},
 ): Promise<void> {
-  await recordAudit(tx, { kind: `themes.${act}`, subjectType: "project", subjectId: projectId, data });
+  await recordEvent(
+    tx,
+    { kind: `themes.${act}`, subjectType: "project", subjectId: projectId, data },
+    { type: "project", id: projectId, projectId, act: "updated" },
+  );
   if (changesTitles.has(act)) await markThemes(tx, projectId);
-  await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
 }

@@ -1,4 +1,4 @@
-import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { Span } from "@fieldstone/model/media/spans.ts";
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { type TranscriptWord, wordsOfTurn } from "@fieldstone/model/transcripts/transcript-word.ts";
@@ -64,7 +64,7 @@ export async function findTextInSpans(
   spans: readonly RecordedSpan[],
 ): Promise<readonly string[]> {
   return (await findWordsInSpans(tx, spans)).map((words) =>
-    cutText(words.map(({ text }) => text).join(" "), pdfHighlightLengthMax),
+    cutText(words.map(({ text }) => text).join(" "), highlightLengthMax),
   );
 }
 

@@ -1,10 +1,9 @@
+import { minuteMs } from "@fieldstone/model/durations.ts";
 import { lockTenant } from "@fieldstone/platform/postgres/advisory-locks.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { readEntitlements } from "../../kernel/entitlements/entitlements.ts";
 import { type Transcription, transcriptionMinutesUsed } from "./transcription.ts";
 import { insertUsage, sumUsageMs } from "./transcription-store.ts";
-
-const minuteMs = 60_000;
 
 export interface TranscriptionMinutes {
   /** Begun minutes count. */

@@ -4,7 +4,7 @@ import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { prepareDocument } from "../documents/prepare-document.ts";
 import { createNote } from "../notes/create-note.ts";
 import { copyNotePeople } from "../people/note-people-store.ts";
@@ -47,20 +47,23 @@ export async function keepTranslation(
   await copyNotePeople(tx, note.id, id);
   const languages = { sourceLanguage, targetLanguage: started.request.targetLanguage };
   await insertTranslation(tx, { noteId: id, sourceNoteId: note.id, ...languages, textHash: now.textHash });
-  await recordAudit(tx, {
-    kind: "note.translated",
-    subjectType: "note",
-    subjectId: note.id,
-    data: noteTranslationAuditSchema.parse({ sourceNoteId: note.id, targetNoteId: id, ...languages }),
-  });
   // Whoever has the source open sees that there is a translation.
-  await tx.notify({
-    type: "note",
-    id: note.id,
-    projectId: note.projectId,
-    documentId: note.id,
-    act: "updated",
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "note.translated",
+      subjectType: "note",
+      subjectId: note.id,
+      data: noteTranslationAuditSchema.parse({ sourceNoteId: note.id, targetNoteId: id, ...languages }),
+    },
+    {
+      type: "note",
+      id: note.id,
+      projectId: note.projectId,
+      documentId: note.id,
+      act: "updated",
+    },
+  );
   const object = { type: "note", id };
   await recordAiAction(tx, { feature: "translate", author, usage, outcome: "DONE", object });
   return { id, title };

@@ -9,12 +9,12 @@ import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { prepareDocument } from "../documents/prepare-document.ts";
 import { readDocumentContents } from "../documents/read-document.ts";
 import { createNote } from "../notes/create-note.ts";
+import { deleteNote } from "../notes/delete-note.ts";
 import { readNotes } from "../notes/read-notes.ts";
-import { deleteNote } from "../notes/trash-note.ts";
 import { createProject } from "../projects/create-project.ts";
+import { deleteTranslations } from "./delete-translations.ts";
 import { readTranslationsByCopy, readTranslationsOf } from "./read-translations.ts";
 import { startTranslation } from "./start-translation.ts";
-import { trashTranslations } from "./trash-translations.ts";
 import { writeTranslation } from "./write-translation.ts";
 
 let database: TestCellDatabase;
@@ -143,7 +143,7 @@ describe("a translation of a note", () => {
     expect(await copies()).toEqual([]);
     await copyOf();
     await as(team.owner, (tx) =>
-      trashTranslations(tx, { fileId: null, documentId: noteId, spans: [], highlightIds: [] }),
+      deleteTranslations(tx, { fileId: null, documentId: noteId, spans: [], highlightIds: [] }),
     );
     expect(await copies()).toEqual([]);
   });

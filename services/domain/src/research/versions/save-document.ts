@@ -1,25 +1,31 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { authorColumns } from "../../kernel/authors/author.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { documentKindOf } from "../documents/document.ts";
+import { documentKindOf, documentNotFound } from "../documents/document.ts";
 import { contentHash } from "../documents/document-content.ts";
 import { contentJob } from "../documents/document-jobs.ts";
 import { insertSavedVersion } from "../documents/document-store.ts";
 import {
   announceUpdates,
-  lockDocument,
-  type OpenDocument,
+  lockSavedHead,
+  readDocument,
   readUpdates,
   replaceEmbedded,
+  type SavedHead,
   type StoredUpdate,
   touchObject,
   writeState,
 } from "../documents/document-update-store.ts";
-import { workOnDocument } from "../documents/document-work.ts";
+import { bytesOf, workOnDocument } from "../documents/document-work.ts";
 import { stateIndex, workOnParts } from "../documents/open-stored.ts";
 import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
-import { saveJob } from "../documents/save-job.ts";
-import { findPlacedHighlights, reanchorHighlights } from "../highlights/reanchor-highlights.ts";
+import { saveJob, saveKeptJob } from "../documents/save-job.ts";
+import {
+  findPlacedHighlights,
+  type PlacedHighlight,
+  reanchorHighlights,
+} from "../highlights/reanchor-highlights.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
 
@@ -59,24 +65,16 @@ async function foldUpdates(
   writer: string,
   isRepair: boolean,
 ): Promise<SaveResult | undefined> {
-  const stored = await lockDocument(tx, documentId);
+  const stored = await lockSavedHead(tx, documentId);
   if (stored === undefined) return undefined;
   const updates = await readUpdates(tx, documentId, stored.compactedThrough);
   if (updates.length === 0 && !isRepair) return undefined;
   const rows = await findPlacedHighlights(tx, documentId);
-  const highlights = rows.map(({ id, anchorStart: start, anchorEnd: end }) => ({
-    id,
-    anchor: { start, end },
-  }));
-  const heard = highlights.length === 0 ? [] : await findHeardWords(tx, documentId);
-  const stateAndUpdates = { state: stored.state, updates: updates.map(({ update }) => update) };
-  const kind = documentKindOf(stored.objectType);
-  const saved = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(saveJob, { parts, kind, highlights, heard }),
-  );
+  const saved = await deriveSave(tx, documentId, { stored, updates, rows });
   const { rejected, places, state } = saved;
-  await insertRejected(tx, documentId, rejectedParts(stored, updates, rejected));
-  const isNewVersion = Buffer.compare(saved.hash, stored.contentHash ?? (await hashBefore(stored))) !== 0;
+  await setAside(tx, documentId, updates, rejected);
+  const hashBefore = stored.contentHash ?? (await readHash(tx, documentId, stored));
+  const isNewVersion = Buffer.compare(saved.hash, hashBefore) !== 0;
   const version = stored.version + (isNewVersion ? 1 : 0);
   const compactedThrough = updates.at(-1)?.id ?? stored.compactedThrough;
   await writeState(tx, documentId, { state, version, compactedThrough, derived: saved });
@@ -86,29 +84,71 @@ async function foldUpdates(
   return { version, isNewVersion, rejected: rejected.length };
 }
 
-function rejectedParts(
-  stored: OpenDocument,
-  updates: readonly StoredUpdate[],
-  rejected: readonly number[],
-): readonly RejectedPart[] {
-  return rejected.flatMap((index): RejectedPart[] => {
-    if (index === stateIndex) return [{ source: "state", bytes: stored.state, authorId: null }];
-    const row = updates[index - 1];
-    return row === undefined ? [] : [{ source: "update", bytes: row.update, authorId: row.authorId }];
-  });
+interface EditedDocument {
+  readonly stored: SavedHead;
+  readonly updates: readonly StoredUpdate[];
+  readonly rows: readonly PlacedHighlight[];
 }
 
-/** For a state that was saved before the hash of its content was kept. */
-async function hashBefore({ objectType, state }: OpenDocument): Promise<Uint8Array> {
+/** All that a save writes: worked out by the thread that has the document open since its last save, where there is one. */
+async function deriveSave(tx: TenantTransaction, documentId: string, edited: EditedDocument) {
+  const { objectType, stateBytes, stateName, rowWrite } = edited.stored;
+  const highlights = edited.rows.map(({ id, anchorStart: start, anchorEnd: end }) => ({
+    id,
+    anchor: { start, end },
+  }));
+  const heard = highlights.length === 0 ? [] : await findHeardWords(tx, documentId);
+  const followed = { stateName, rowWrite, highlights, heard };
+  const updates = edited.updates.map(({ update }) => update);
   const kind = documentKindOf(objectType);
-  return contentHash((await workOnDocument(contentJob, { parts: [state], kind })).json);
+  if (kind === "text") {
+    const weight = stateBytes + bytesOf({ parts: updates, heard });
+    const saved = await workOnDocument(saveKeptJob, { parts: updates, ...followed }, weight);
+    if (saved !== null) return saved;
+  }
+  const state = await readState(tx, documentId);
+  return await workOnParts(tx, documentId, { state, updates }, (parts) =>
+    workOnDocument(saveJob, { parts, kind, ...followed }),
+  );
+}
+
+async function readState(tx: TenantTransaction, documentId: string): Promise<Uint8Array> {
+  const document = await readDocument(tx, documentId);
+  if (document === undefined) throw documentNotFound();
+  return document.state;
+}
+
+async function setAside(
+  tx: TenantTransaction,
+  documentId: string,
+  updates: readonly StoredUpdate[],
+  rejected: readonly number[],
+): Promise<void> {
+  const parts: RejectedPart[] = [];
+  for (const index of rejected) {
+    const row = updates[index - 1];
+    if (index === stateIndex)
+      parts.push({ source: "state", bytes: await readState(tx, documentId), authorId: null });
+    else if (row !== undefined) parts.push({ source: "update", bytes: row.update, authorId: row.authorId });
+  }
+  await insertRejected(tx, documentId, parts);
+}
+
+/** Of what was saved before hashes were kept. */
+async function readHash(
+  tx: TenantTransaction,
+  documentId: string,
+  { objectType }: SavedHead,
+): Promise<Uint8Array> {
+  const parts = [await readState(tx, documentId)];
+  return contentHash((await workOnDocument(contentJob, { parts, kind: documentKindOf(objectType) })).json);
 }
 
 async function writeVersion(
   tx: TenantTransaction,
   documentId: string,
   save: {
-    readonly stored: OpenDocument;
+    readonly stored: SavedHead;
     readonly updates: readonly StoredUpdate[];
     readonly embedded: readonly string[];
   },
@@ -123,5 +163,5 @@ async function writeVersion(
   // A drawing is no part of the search index, and whoever has it open receives its edits.
   if (objectType === "view") return;
   await markForIndexing(tx, objectType, documentId);
-  await tx.notify({ type: objectType, id: documentId, projectId, documentId, act: "updated" });
+  await announce(tx, { type: objectType, id: documentId, projectId, documentId, act: "updated" });
 }

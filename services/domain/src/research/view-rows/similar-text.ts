@@ -1,5 +1,5 @@
-import { contentWords } from "@fieldstone/platform/ai/content-stems.ts";
 import { countTerms, distinctiveTerms } from "@fieldstone/platform/ai/distinctive-terms.ts";
+import { namingWords } from "@fieldstone/platform/ai/naming-words.ts";
 
 export interface SimilarText {
   readonly id: string;
@@ -59,7 +59,7 @@ export function cosineOf(a: Float64Array, b: Float64Array): number {
 
 /** Names groups of texts by the words that most of a group share and few others have. */
 export function titles(all: readonly SimilarText[]): (group: readonly SimilarText[]) => string {
-  const longWords = (text: string) => contentWords(text).filter(({ length }) => length >= titleWordLengthMin);
+  const longWords = (text: string) => namingWords(text).filter(({ length }) => length >= titleWordLengthMin);
   const wordsOf = new Map(all.map(({ id, text }) => [id, new Set(longWords(text))]));
   const counted = (texts: readonly SimilarText[]) => ({
     counts: countTerms(texts.map(({ id }) => wordsOf.get(id) ?? [])),

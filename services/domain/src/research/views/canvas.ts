@@ -3,7 +3,7 @@ import { documentKinds } from "@fieldstone/document/document-kind.ts";
 import { type Canvas, canvasSchema, emptyCanvas } from "@fieldstone/model/views/canvas.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import * as Y from "yjs";
-import { authorOf } from "../../kernel/authors/author.ts";
+import { type Author, authorOf } from "../../kernel/authors/author.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { createDocument } from "../documents/create-document.ts";
 import { deriveContent } from "../documents/document-content.ts";
@@ -15,20 +15,29 @@ import type { PreparedDocument } from "../documents/prepare-document.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
 import type { View } from "./view.ts";
 
+/** What a new view's drawing begins with, and whose it is. */
+export interface NewDrawing {
+  readonly canvas?: Canvas | undefined;
+  readonly author?: Author;
+}
+
 /**
- * Makes a view's drawing where its layout is CANVAS and it has none yet: one that was shown as something else
+ * Makes a view's drawing where its layout is CANVAS, or one is given, and it has none yet: one that was shown as something else
  * meanwhile keeps it. Part of the command that writes the view. @throws ProductError `plan.upgrade_needed`
  */
 export async function ensureCanvas(
   tx: TenantTransaction,
   { id, projectId, layout }: Pick<View, "id" | "projectId" | "layout">,
-  canvas: Canvas = emptyCanvas,
+  { canvas, author = authorOf(tx.context.actor) }: NewDrawing = {},
 ): Promise<void> {
-  if (layout !== "CANVAS") return;
-  await requireCapability(tx, "canvasView");
+  if (layout === "CANVAS") await requireCapability(tx, "canvasView");
+  else if (canvas === undefined) return;
   if ((await readDocumentSummaries(tx, [id])).has(id)) return;
-  const author = authorOf(tx.context.actor);
-  await createDocument(tx, { id, objectType: "view", projectId, author }, prepareCanvas(canvas));
+  await createDocument(
+    tx,
+    { id, objectType: "view", projectId, author },
+    prepareCanvas(canvas ?? emptyCanvas),
+  );
 }
 
 function prepareCanvas(canvas: Canvas): PreparedDocument {

@@ -10,7 +10,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
-import { ensureCanvas } from "./canvas.ts";
+import { ensureCanvas, type NewDrawing } from "./canvas.ts";
 import { parseSettings, parseViewTitle, type View, viewLimitReached } from "./view.ts";
 import { insertView, lockViewRanks } from "./view-store.ts";
 
@@ -34,24 +34,24 @@ export async function createView(tx: TenantTransaction, input: CreateViewInput):
   const { projectId, target, layout } = input;
   const settings = input.settings == null ? defaultViewSettings : parseSettings(input.settings, target);
   const title = parseViewTitle(input.title);
-  return addView(tx, { projectId, title, target, layout, settings }, input.canvas);
+  return addView(tx, { projectId, title, target, layout, settings }, { canvas: input.canvas });
 }
 
 /**
- * Adds a view at the end of a project that the actor may write, with a drawing where it is a canvas.
+ * Adds a view at the end of a project that the actor may write, with a drawing where it is a canvas or is given one.
  * @throws ProductError `view.limit`, `plan.upgrade_needed`
  */
 export async function addView(
   tx: TenantTransaction,
-  made: Pick<View, "projectId" | "title" | "target" | "layout" | "settings">,
-  canvas?: Canvas,
+  made: Pick<View, "projectId" | "title" | "target" | "layout" | "settings"> & Partial<Pick<View, "id">>,
+  drawing: NewDrawing = {},
 ): Promise<string> {
   const ranks = await lockViewRanks(tx, made.projectId);
   if (ranks.length >= viewsPerProjectMax) throw viewLimitReached();
-  const view = { ...made, id: newId(), rank: (ranks.at(-1)?.rank ?? 0) + rankGap };
+  const view = { id: newId(), ...made, rank: (ranks.at(-1)?.rank ?? 0) + rankGap };
   if (made.layout !== "CANVAS") await requireCapability(tx, "viewsAndFilters");
   await insertView(tx, view);
-  await ensureCanvas(tx, view, canvas);
+  await ensureCanvas(tx, view, drawing);
   const { id, projectId, title, target, layout } = view;
   await recordChange(tx, "view", "created", { id, projectId }, { title, target, layout, projectId });
   return id;

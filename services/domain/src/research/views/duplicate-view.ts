@@ -12,5 +12,5 @@ export async function duplicateView(tx: TenantTransaction, viewId: string): Prom
   const { projectId, title, target, layout, settings } = await requireWritableView(tx, viewId);
   const copyTitle = `${cutText(title, viewTitleLengthMax - copySuffix.length)}${copySuffix}`;
   const canvas = layout === "CANVAS" ? (await readCanvases(tx, [viewId])).get(viewId) : undefined;
-  return addView(tx, { projectId, title: copyTitle, target, layout, settings }, canvas);
+  return addView(tx, { projectId, title: copyTitle, target, layout, settings }, { canvas });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { defineObject, deletionBy } from "../../kernel/objects/object-kind.ts";
+import { setViewDeleted } from "./delete-view.ts";
 
 export const viewObject = defineObject({
   type: "view",
@@ -14,8 +15,11 @@ export const viewObject = defineObject({
     deleted: "deleted",
     restored: "created",
   },
-  trash: () => sql`select view_id, 'view', title, deleted_at, project_id from project_views
+  trash: {
+    ...deletionBy(setViewDeleted),
+    list: () => sql`select view_id, 'view', title, deleted_at, project_id from project_views
     where deleted_at is not null and project_id in (select project_id from writable)`,
+  },
 });
 
 declare module "../../kernel/objects/object-types.ts" {

@@ -1,4 +1,5 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import type { Role } from "@fieldstone/model/permissions.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
@@ -8,6 +9,7 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
+import { readMembers } from "../../identity/members/read-members.ts";
 import { createNote } from "../../research/notes/create-note.ts";
 import { readNotes } from "../../research/notes/read-notes.ts";
 import { createProject } from "../../research/projects/create-project.ts";
@@ -80,11 +82,8 @@ describe("asking", () => {
     expect(await listed(team.owner)).toEqual([]);
   });
 
-  it("is refused for what one has, for a viewer's writing, for a manager, and for a day after a refusal", async () => {
+  it("is refused for what one has, for a manager, and for a day after a refusal", async () => {
     await expect(ask(ada)).rejects.toMatchObject({ code: "access_request.not_needed" });
-    await expect(ask(vera, { level: "WRITE" })).rejects.toMatchObject({
-      code: "access_request.viewer_reads",
-    });
     await expect(ask(team.owner, { objectId: newId() })).rejects.toMatchObject({ code: "project.not_found" });
     await ask(ben);
     const id = (await latestOf(ben))?.id ?? "";
@@ -126,6 +125,37 @@ describe("deciding", () => {
       { kind: "access_request.created", actor_id: ben.userId },
       { kind: "permission.changed", actor_id: ada.userId },
       { kind: "access_request.allowed", actor_id: ada.userId },
+    ]);
+  });
+
+  it("raises a viewer's role in the same act, by a workspace admin alone", async () => {
+    await ask(vera, { level: "WRITE" });
+    const id = (await latestOf(vera))?.id ?? "";
+    const decide = (by: SeededUser | SeededTeam["owner"], role: Role) =>
+      as(by, (tx) => decideAccess(tx, { id, level: "WRITE", role }));
+    await expect(decide(ada, "CONTRIBUTOR")).rejects.toMatchObject({ code: "team.admin_needed" });
+    expect(await latestOf(vera)).toMatchObject({ status: "OPEN" });
+    await decide(team.owner, "CONTRIBUTOR");
+    const raised = await as(ada, async (tx) => (await readMembers(tx, [vera.userId])).get(vera.userId));
+    expect(raised?.role).toBe("CONTRIBUTOR");
+    const { actor } = vera.context;
+    if (actor.kind !== "user") throw new Error("no person");
+    const now = { context: { ...vera.context, actor: { ...actor, role: "CONTRIBUTOR" as const } } };
+    const levels = await as(now, (tx) => loadProjectLevels(tx, [projectId]));
+    expect(levels.get(projectId)).toBe("WRITE");
+  });
+
+  it("lowers nobody's role, and a refusal changes none", async () => {
+    await ask(ben, { level: "WRITE" });
+    const id = (await latestOf(ben))?.id ?? "";
+    await as(ada, (tx) => decideAccess(tx, { id, level: "WRITE", role: "VIEWER" }));
+    await ask(vera);
+    const declined = (await latestOf(vera))?.id ?? "";
+    await as(team.owner, (tx) => decideAccess(tx, { id: declined, role: "MANAGER" }));
+    const members = await as(ada, (tx) => readMembers(tx, [ben.userId, vera.userId]));
+    expect([members.get(ben.userId)?.role, members.get(vera.userId)?.role]).toEqual([
+      "CONTRIBUTOR",
+      "VIEWER",
     ]);
   });
 

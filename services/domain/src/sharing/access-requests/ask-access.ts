@@ -8,7 +8,7 @@ import { loadDocumentLevels } from "../../access/permissions/document-access.ts"
 import { isManager } from "../../access/permissions/member-policy.ts";
 import { loadProjectLevels } from "../../access/permissions/project-access.ts";
 import { findDocumentPlaces } from "../../access/permissions/read-document-places.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { findMailedDeciders } from "./access-deciders.ts";
 import {
@@ -31,23 +31,15 @@ const ownRequestsMax = 100;
 
 /**
  * Asks those who may grant for access. What does not exist is asked for the same way, so that asking tells nothing;
- * an open request is changed, not repeated.
- * @throws ProductError `access_request.not_needed`, `access_request.viewer_reads`, `access_request.refused_lately`,
+ * an open request is changed, not repeated. A viewer who asks to edit asks for the role that it takes, too.
+ * @throws ProductError `access_request.not_needed`, `access_request.refused_lately`,
  * `project.not_found` and its like for a manager, who reads everything that there is
  */
 export async function askAccess(
   tx: TenantTransaction,
   input: z.output<typeof askAccessInput>,
 ): Promise<void> {
-  const { userId, role } = requirePerson(tx.context.actor);
-  if (role === "VIEWER" && input.level !== "READ") {
-    throw new ProductError(
-      "ValidationError",
-      "access_request.viewer_reads",
-      "Viewers can only read. Request to view this, or ask a manager to make you a contributor.",
-      { field: "level" },
-    );
-  }
+  const { userId } = requirePerson(tx.context.actor);
   await refuseNeedless(tx, input, input.level);
   const latest = await findLatestRequest(tx, userId, input);
   if (latest?.status === "OPEN") return changeOpenRequest(tx, latest.id, input);
@@ -115,14 +107,17 @@ async function tellDeciders(tx: TenantTransaction, id: string): Promise<void> {
   const request = await findRequest(tx, id);
   if (request === undefined) return;
   const { objectType, objectId, projectId, level } = request;
-  await recordAudit(tx, {
-    kind: "access_request.created",
-    subjectType: objectType,
-    subjectId: objectId,
-    data: { accessRequestId: id, level },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "access_request.created",
+      subjectType: objectType,
+      subjectId: objectId,
+      data: { accessRequestId: id, level },
+    },
+    { type: "accessRequest", id, projectId, act: "created" },
+  );
   for (const userId of await findMailedDeciders(tx, request)) {
     await tx.enqueue(mailAccessRequestTask, { accessRequestId: id, userId });
   }
-  await tx.notify({ type: "accessRequest", id, projectId, act: "created" });
 }

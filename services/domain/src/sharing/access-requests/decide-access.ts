@@ -1,7 +1,8 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { higherPermission, type Permission } from "@fieldstone/model/permissions.ts";
+import { higherPermission, higherRole, type Permission, type Role } from "@fieldstone/model/permissions.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { requireActiveMember, updateMember } from "../../identity/members/update-member.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requirePerson } from "../../kernel/workspace/team-policy.ts";
 import { requireGrantor } from "../grants/grantable-object.ts";
 import { listObjectGrants } from "../grants/object-grant-store.ts";
@@ -26,11 +27,14 @@ export interface DecideAccessInput {
   readonly level?: Permission | null | undefined;
   /** Grants on the project that the note or insight lies in, and not on it alone. */
   readonly wholeProject?: boolean | null | undefined;
+  /** Makes who asked this as well, where it is more than they are: a viewer only ever reads. */
+  readonly role?: Role | null | undefined;
 }
 
 /**
  * Allows what was asked for at a level, or refuses it. Nobody's access is lowered by it.
- * @throws ProductError `access_request.not_found` also for whoever may not grant, `access_request.decided`
+ * @throws ProductError `access_request.not_found` also for whoever may not grant, `access_request.decided`,
+ * `team.admin_needed` where a role is raised by who is no workspace admin
  */
 export async function decideAccess(tx: TenantTransaction, input: DecideAccessInput): Promise<void> {
   const { userId } = requirePerson(tx.context.actor);
@@ -45,16 +49,22 @@ export async function decideAccess(tx: TenantTransaction, input: DecideAccessInp
     );
   }
   const level = input.level ?? null;
-  if (level !== null) await grantAsked(tx, request, level, input.wholeProject === true);
+  if (level !== null) {
+    if (input.role) await raiseRole(tx, request.requesterId, input.role);
+    await grantAsked(tx, request, level, input.wholeProject === true);
+  }
   await markDecided(tx, request.id, userId, level);
-  await recordAudit(tx, {
-    kind: level === null ? "access_request.refused" : "access_request.allowed",
-    subjectType: request.objectType,
-    subjectId: request.objectId,
-    data: { accessRequestId: request.id, requesterId: request.requesterId, level },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: level === null ? "access_request.refused" : "access_request.allowed",
+      subjectType: request.objectType,
+      subjectId: request.objectId,
+      data: { accessRequestId: request.id, requesterId: request.requesterId, level },
+    },
+    { type: "accessRequest", id: request.id, projectId: request.projectId, act: "deleted" },
+  );
   await tx.enqueue(mailAccessDecisionTask, { accessRequestId: request.id }, { jobKey: request.id });
-  await tx.notify({ type: "accessRequest", id: request.id, projectId: request.projectId, act: "deleted" });
 }
 
 async function grantAsked(
@@ -72,4 +82,9 @@ async function grantAsked(
   );
   const granted = higherPermission(before?.level ?? "NONE", level);
   if (granted !== "NONE") await grantLevel(tx, place, { type: "user", id: request.requesterId }, granted);
+}
+
+async function raiseRole(tx: TenantTransaction, id: string, role: Role): Promise<void> {
+  const member = await requireActiveMember(tx, id);
+  if (higherRole(member.role, role) !== member.role) await updateMember(tx, { id, role });
 }

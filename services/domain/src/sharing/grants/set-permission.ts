@@ -11,6 +11,7 @@ import {
 import { setGrant } from "../../access/permissions/permission-store.ts";
 import { listLiveLinksIn } from "../../access/share-links/share-link-store.ts";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { announce } from "../../kernel/changes/record-event.ts";
 import { isPlaced } from "../../kernel/objects/object-registry.ts";
 import { createShareLink } from "../share-links/create-share-link.ts";
 import { requirePublicAccess } from "../share-links/public-access.ts";
@@ -60,11 +61,11 @@ export async function grantLevel(
 
 async function announceGrant(tx: TenantTransaction, place: GrantablePlace): Promise<void> {
   const { objectType, objectId, projectId } = place;
-  if (projectId === undefined) return tx.notify({ type: "folder", id: objectId, act: "updated" });
+  if (projectId === undefined) return announce(tx, { type: "folder", id: objectId, act: "updated" });
   // Editors and readers of a project look again at what they may do when it changes.
-  await tx.notify({ type: "project", id: projectId, projectId, act: "updated" });
+  await announce(tx, { type: "project", id: projectId, projectId, act: "updated" });
   if (isPlaced(objectType)) {
-    await tx.notify({ type: objectType, id: objectId, projectId, act: "updated" });
+    await announce(tx, { type: objectType, id: objectId, projectId, act: "updated" });
   }
 }
 

@@ -4,7 +4,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { parseExpiry } from "../../access/share-links/share-link.ts";
 import { insertShareLink } from "../../access/share-links/share-link-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { PlacedType } from "../../kernel/objects/object-types.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
@@ -41,16 +41,19 @@ export async function createShareLink(tx: TenantTransaction, input: CreateShareL
   };
   await insertShareLink(tx, link);
   // The token is a secret of its own and stays out of the log.
-  await recordAudit(tx, {
-    kind: "share_link.created",
-    subjectType: objectType,
-    subjectId: objectId,
-    data: {
-      shareLinkId: link.id,
-      expiresAt: link.expiresAt?.toISOString() ?? null,
-      hasPassword: link.password !== null,
+  await recordEvent(
+    tx,
+    {
+      kind: "share_link.created",
+      subjectType: objectType,
+      subjectId: objectId,
+      data: {
+        shareLinkId: link.id,
+        expiresAt: link.expiresAt?.toISOString() ?? null,
+        hasPassword: link.password !== null,
+      },
     },
-  });
-  await tx.notify({ type: "shareLink", id: link.id, projectId: place.projectId, act: "created" });
+    { type: "shareLink", id: link.id, projectId: place.projectId, act: "created" },
+  );
   return link.id;
 }

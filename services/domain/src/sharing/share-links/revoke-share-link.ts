@@ -7,7 +7,7 @@ import {
   lockShareLink,
   markLinkRevoked,
 } from "../../access/share-links/share-link-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 
 /** Turns a link off for good. @throws ProductError `share_link.not_found`, Forbidden */
 export async function revokeShareLink(tx: TenantTransaction, shareLinkId: string): Promise<void> {
@@ -28,16 +28,14 @@ export async function revokeLinksIn(
 async function turnOff(tx: TenantTransaction, link: ShareLink, projectId: string | undefined): Promise<void> {
   const { id: shareLinkId, objectType, objectId } = link;
   await markLinkRevoked(tx, shareLinkId);
-  await recordAudit(tx, {
-    kind: "share_link.revoked",
-    subjectType: objectType,
-    subjectId: objectId,
-    data: { shareLinkId },
-  });
-  await tx.notify({
-    type: "shareLink",
-    id: shareLinkId,
-    ...(projectId === undefined ? {} : { projectId }),
-    act: "deleted",
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "share_link.revoked",
+      subjectType: objectType,
+      subjectId: objectId,
+      data: { shareLinkId },
+    },
+    { type: "shareLink", id: shareLinkId, projectId, act: "deleted" },
+  );
 }

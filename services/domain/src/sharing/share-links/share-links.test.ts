@@ -16,10 +16,6 @@ import {
 import { beforeAll, describe, expect, it } from "vitest";
 import { listLinksOfObjects } from "../../access/share-links/read-share-links.ts";
 import { filterShared, requireSharedAccess } from "../../access/share-links/shared-access.ts";
-import { createComment } from "../../conversation/comments/create-comment.ts";
-import { deleteComment } from "../../conversation/comments/delete-comment.ts";
-import { listCommentsOfObjects } from "../../conversation/comments/read-comments.ts";
-import { updateComment } from "../../conversation/comments/update-comment.ts";
 import { updateTeamSecurity } from "../../identity/security/update-team-security.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { deleteProject } from "../../research/projects/delete-project.ts";
@@ -268,41 +264,5 @@ describe("public access that is turned off", () => {
     await expect(granted).rejects.toMatchObject({ code: "share_link.public_access_off" });
     await setAllowed(true);
     expect(await seen()).toBe("open");
-  });
-});
-
-describe("a comment", () => {
-  it("is written by a viewer, changed by its author alone, and taken away by full access", async () => {
-    const id = await write(viewer, (tx) =>
-      createComment(tx, { objectType: "highlight", objectId: apart, body: " Which segment? " }),
-    );
-    await expect(write(team.owner, (tx) => updateComment(tx, { id, body: "x" }))).rejects.toMatchObject({
-      code: "comment.not_yours",
-    });
-    await write(viewer, (tx) => updateComment(tx, { id, body: "Which segment is it?" }));
-    const answer = await write(contributor, (tx) =>
-      createComment(tx, { objectType: "highlight", objectId: apart, parentId: id, body: "Small firms." }),
-    );
-    const thread = await write(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [apart]));
-    expect(thread.get(apart)).toMatchObject([
-      { id: id, body: "Which segment is it?", parentCommentId: null },
-      { id: answer, parentCommentId: id },
-    ]);
-    await expect(
-      write(contributor, (tx) =>
-        createComment(tx, { objectType: "note", objectId: note, parentId: id, body: "x" }),
-      ),
-    ).rejects.toMatchObject({ code: "comment.not_found" });
-    await write(team.owner, (tx) => deleteComment(tx, id));
-    expect(await write(viewer, (tx) => listCommentsOfObjects(tx, "highlight", [apart]))).toEqual(new Map());
-  });
-
-  it("is neither written nor read by a visitor with a link", async () => {
-    const { token } = await share("note", note);
-    await write(viewer, (tx) => createComment(tx, { objectType: "note", objectId: note, body: "internal" }));
-    expect(await visit(token, (tx) => listCommentsOfObjects(tx, "note", [note]))).toEqual(new Map());
-    await expect(
-      visit(token, (tx) => createComment(tx, { objectType: "note", objectId: note, body: "x" })),
-    ).rejects.toMatchObject({ code: "note.not_found" });
   });
 });

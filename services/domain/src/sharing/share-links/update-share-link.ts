@@ -2,7 +2,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireObjectLevel } from "../../access/permissions/object-access.ts";
 import { parseExpiry, shareLinkNotFound, shareLinkRevoked } from "../../access/share-links/share-link.ts";
 import { lockShareLink, writeLink } from "../../access/share-links/share-link-store.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { hashSharePassword } from "./share-password.ts";
 
 export interface UpdateShareLinkInput {
@@ -27,15 +27,18 @@ export async function updateShareLink(tx: TenantTransaction, input: UpdateShareL
   const expiresAt = input.expiresAt === undefined ? undefined : parseExpiry(input.expiresAt, new Date());
   if (password === undefined && expiresAt === undefined) return;
   await writeLink(tx, link.id, { password, expiresAt });
-  await recordAudit(tx, {
-    kind: "share_link.updated",
-    subjectType: link.objectType,
-    subjectId: link.objectId,
-    data: {
-      shareLinkId: link.id,
-      hasPassword: password === undefined ? link.hasPassword : password !== null,
-      expiresAt: (expiresAt === undefined ? link.expiresAt : expiresAt)?.toISOString() ?? null,
+  await recordEvent(
+    tx,
+    {
+      kind: "share_link.updated",
+      subjectType: link.objectType,
+      subjectId: link.objectId,
+      data: {
+        shareLinkId: link.id,
+        hasPassword: password === undefined ? link.hasPassword : password !== null,
+        expiresAt: (expiresAt === undefined ? link.expiresAt : expiresAt)?.toISOString() ?? null,
+      },
     },
-  });
-  await tx.notify({ type: "shareLink", id: link.id, projectId, act: "updated" });
+    { type: "shareLink", id: link.id, projectId, act: "updated" },
+  );
 }

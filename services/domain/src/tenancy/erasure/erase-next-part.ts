@@ -1,6 +1,6 @@
 import { type ErasedTerms, Eraser } from "@fieldstone/model/erasure/eraser.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { rebuildIndexTask } from "../../kernel/indexing/search-tasks.ts";
 import { eraseAuditData } from "./erase-audit-data.ts";
 import { eraseInStoredDocument, listDocumentIds } from "./erase-documents.ts";
@@ -79,12 +79,15 @@ export async function finishErasure(tx: TenantTransaction, erasureId: string): P
   const auditSeqs = await eraseAuditData(tx, erasure.id, new Eraser(erasure.terms));
   const found = { AUDIT_ENTRIES: auditSeqs.length };
   await updateErasure(tx, erasure, { phase: "DONE", position: null, found });
-  await recordAudit(tx, {
-    kind: "person.erased",
-    subjectType: "person",
-    subjectId: erasure.personId,
-    data: { erasureId: erasure.id, places: addCounts(erasure.counts, found), auditSeqs },
-  });
+  await recordEvent(
+    tx,
+    {
+      kind: "person.erased",
+      subjectType: "person",
+      subjectId: erasure.personId,
+      data: { erasureId: erasure.id, places: addCounts(erasure.counts, found), auditSeqs },
+    },
+    { type: "person", id: erasure.personId, act: "deleted" },
+  );
   await tx.enqueue(rebuildIndexTask, {});
-  await tx.notify({ type: "person", id: erasure.personId, act: "deleted" });
 }

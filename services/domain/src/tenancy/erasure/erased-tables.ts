@@ -47,8 +47,18 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "author", lengthMax: 300 },
       { name: "url", lengthMax: 2_048 },
     ],
+    idColumn: "datum_id",
+    indexedAs: "channelDatum",
   },
   { name: "channel_imports", place: "FILE_NAMES", columns: [{ name: "file_name", lengthMax: 255 }] },
+  {
+    name: "channel_summaries",
+    place: "OTHER",
+    columns: [
+      { name: "instructions", lengthMax: 2_000 },
+      { name: "sections", isJson: true },
+    ],
+  },
   {
     name: "channel_themes",
     place: "TITLES",
@@ -121,6 +131,14 @@ export const erasedTables: readonly ErasedTable[] = [
   },
   { name: "bulk_import_items", place: "FILE_NAMES", columns: [{ name: "path", lengthMax: 500 }] },
   {
+    name: "import_items",
+    place: "FILE_NAMES",
+    columns: [
+      { name: "name", lengthMax: 255 },
+      { name: "path", lengthMax: 2_000 },
+    ],
+  },
+  {
     name: "imports",
     place: "FILE_NAMES",
     columns: [
@@ -147,6 +165,14 @@ export const erasedTables: readonly ErasedTable[] = [
   { name: "reels", place: "TITLES", columns: [title] },
   { name: "tag_boards", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
   { name: "tag_groups", place: "TITLES", columns: [{ name: "title", lengthMax: 50 }] },
+  {
+    name: "tag_summaries",
+    place: "OTHER",
+    columns: [
+      { name: "instructions", lengthMax: 2_000 },
+      { name: "sections", isJson: true },
+    ],
+  },
   {
     name: "tags",
     place: "TITLES",

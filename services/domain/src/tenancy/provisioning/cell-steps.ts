@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { StorageTier } from "@fieldstone/contracts/tiers.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { hadSampleProject } from "../../research/projects/project-store.ts";
+import { installFirstProject } from "../sample/install-first-project.ts";
 import { seedSample } from "../sample/seed-sample.ts";
 import { prepareObjectPrefix, readPreparedTier } from "./object-prefix.ts";
 import { findOwner } from "./owner.ts";
@@ -42,14 +44,32 @@ export const seedStep: CellStep<undefined> = {
 
 /** Puts the sample project in, all of it or nothing, in the owner's name: it is theirs to change, as if they had made it. */
 export async function seedTenant(cell: CellDatabase, context: TenantContext, ownerId: string): Promise<void> {
-  const actor = {
-    kind: "user",
-    userId: ownerId,
-    role: "MANAGER",
-    workspaceAdmin: true,
-    groupIds: [],
-  } as const;
-  await withTenant(cell, { ...context, actor }, "write", seedSample);
+  await withTenant(cell, asOwner(context, ownerId), "write", seedSample);
+}
+
+/**
+ * Makes the first project from a template, in the owner's name. On a plan without something that the template brings,
+ * the project has the template's name alone: whoever came for it must not find nothing.
+ */
+export async function installTemplate(
+  cell: CellDatabase,
+  context: TenantContext,
+  { ownerId, templateId }: { readonly ownerId: string; readonly templateId: string },
+): Promise<void> {
+  const owner = asOwner(context, ownerId);
+  try {
+    await withTenant(cell, owner, "write", (tx) => installFirstProject(tx, templateId, "whole"));
+  } catch (error) {
+    if (!(error instanceof ProductError && error.code.startsWith("plan."))) throw error;
+    await withTenant(cell, owner, "write", (tx) => installFirstProject(tx, templateId, "name"));
+  }
+}
+
+function asOwner(context: TenantContext, userId: string): TenantContext {
+  return {
+    ...context,
+    actor: { kind: "user", userId, role: "MANAGER", workspaceAdmin: true, groupIds: [] },
+  };
 }
 
 export interface WantedTenant {

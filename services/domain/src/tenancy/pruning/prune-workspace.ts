@@ -6,6 +6,7 @@ import { z } from "zod";
 import { deleteExpiredOauthRecords } from "../../identity/oauth/oauth-record-store.ts";
 import { deleteEndedSessions } from "../../identity/sessions/session-store.ts";
 import { dropDeletedData } from "../../intake/channel-data/channel-datum-store.ts";
+import { dropDeletedTopics } from "../../intake/channel-themes/channel-theme-store.ts";
 import { deleteHandledWebhookEvents } from "../../intake/webhooks/webhook-event-store.ts";
 import { deleteErrorReports } from "../../kernel/error-reports/error-report-store.ts";
 
@@ -13,7 +14,7 @@ import { deleteErrorReports } from "../../kernel/error-reports/error-report-stor
 const endedSessionsKeptDays = 30;
 /** Handled events are kept this long, in days: long past any provider's last try. */
 const webhookEventsKeptDays = 30;
-/** Deleted points of channels can be brought back this long, in days. */
+/** Deleted points and topics of channels can be brought back this long, in days. */
 const channelDataKeptDays = 30;
 
 export const pruneWorkspaceTask = defineTask({ name: "workspace.prune", payload: z.object({}) });
@@ -23,6 +24,7 @@ const pruners: readonly ((tx: TenantTransaction, now: Date) => Promise<number>)[
   (tx, now) => deleteEndedSessions(tx, daysBefore(now, endedSessionsKeptDays)),
   (tx, now) => deleteHandledWebhookEvents(tx, daysBefore(now, webhookEventsKeptDays)),
   (tx, now) => dropDeletedData(tx, daysBefore(now, channelDataKeptDays)),
+  (tx, now) => dropDeletedTopics(tx, daysBefore(now, channelDataKeptDays)),
   (tx, now) => deleteErrorReports(tx, daysBefore(now, errorReportKeptDays)),
   (tx) => deleteExpiredOauthRecords(tx),
 ];

@@ -4,7 +4,7 @@ import { type Picture, readPicture } from "@fieldstone/model/files/picture.ts";
 import { logoSidePxMax, logoSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { type ObjectKey, type ObjectOwner, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
@@ -60,7 +60,10 @@ export async function changeLogo(tx: TenantTransaction, logo: NewLogo | null): P
     await tx.enqueue(dropUploadTask, { objectKey: logoKey(tx.context, logoId), storeUploadId: null });
   }
   const data = { logo: logo?.mimeType ?? null };
-  await recordAudit(tx, { kind: "team.updated", subjectType: "team", subjectId: id, data });
-  await tx.notify({ type: "team", id, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: "team.updated", subjectType: "team", subjectId: id, data },
+    { type: "team", id, act: "updated" },
+  );
   return team;
 }

@@ -3,7 +3,7 @@ import { parseSubdomain } from "@fieldstone/model/subdomain/check-subdomain.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { RouterCall } from "@fieldstone/platform/router/router-client.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
@@ -57,15 +57,18 @@ export async function changeSubdomain(
       requireOwnHand(tx);
       if ((await readTeam(tx)).subdomain !== before.subdomain) throw changedMeanwhile();
       const written = await setSubdomain(tx, subdomain);
-      await recordAudit(tx, {
-        kind: "team.subdomain_changed",
-        subjectType: "team",
-        subjectId: written.id,
-        data: { from: before.subdomain, to: subdomain },
-      });
+      await recordEvent(
+        tx,
+        {
+          kind: "team.subdomain_changed",
+          subjectType: "team",
+          subjectId: written.id,
+          data: { from: before.subdomain, to: subdomain },
+        },
+        { type: "team", id: written.id, act: "updated" },
+      );
       const change = { from: before.subdomain, to: subdomain };
       await tx.enqueue(publishSubdomainTask, change, { jobKey: "subdomain", runAt: soon() });
-      await tx.notify({ type: "team", id: written.id, act: "updated" });
       return written;
     });
   } catch (error) {
@@ -88,13 +91,16 @@ export async function takeSubdomainBack(tx: TenantTransaction, from: string, to:
   const team = await readTeam(tx);
   if (team.subdomain !== to) return;
   await setSubdomain(tx, from);
-  await recordAudit(tx, {
-    kind: "team.subdomain_change_failed",
-    subjectType: "team",
-    subjectId: team.id,
-    data: { from, to },
-  });
-  await tx.notify({ type: "team", id: team.id, act: "updated" });
+  await recordEvent(
+    tx,
+    {
+      kind: "team.subdomain_change_failed",
+      subjectType: "team",
+      subjectId: team.id,
+      data: { from, to },
+    },
+    { type: "team", id: team.id, act: "updated" },
+  );
 }
 
 function requireOwnHand(tx: TenantTransaction): void {

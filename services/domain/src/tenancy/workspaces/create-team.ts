@@ -1,8 +1,9 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { isJobRole } from "@fieldstone/model/fields/job-roles.ts";
+import { isJobRole, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
+import { builtInProjectTemplates } from "@fieldstone/model/templates/built-in-templates.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -15,7 +16,7 @@ import { openSession, type SignInOrigin } from "../../identity/sessions/open-ses
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import { insertTeam } from "../../kernel/workspace/team-store.ts";
-import { seedSampleTask } from "./team-tasks.ts";
+import { installTemplateTask, seedSampleTask } from "./team-tasks.ts";
 
 export const createTeamInput = z.object({
   teamId: z.uuid(),
@@ -32,7 +33,7 @@ export const createTeamInput = z.object({
   }),
   /** Whether the workspace begins with the sample project. */
   sample: z.boolean(),
-  orgSize: z.string().max(20).optional(),
+  orgSize: z.enum(orgSizes, "Choose one of the sizes.").optional(),
   marketingCommsEnabled: z.boolean().optional(),
   installTemplateId: z.string().max(100).optional(),
   promo: z.string().max(100).optional(),
@@ -82,6 +83,14 @@ export async function createTeam(
       });
       await tx.enqueue(publishMemberLinkTask, { userId }, { jobKey: userId });
       if (input.sample) await tx.enqueue(seedSampleTask, { ownerId: userId }, { jobKey: "once" });
+      const template = builtInProjectTemplates.find(({ id }) => id === installTemplateId);
+      // A link may name a template that is there no more: nobody is kept out by it.
+      if (template !== undefined)
+        await tx.enqueue(
+          installTemplateTask,
+          { ownerId: userId, templateId: template.id },
+          { jobKey: "once" },
+        );
       return { userId, sessionSecret: await openFirstSession(tx, userId, origin) };
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import { parseHexColor } from "@fieldstone/model/colors.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { z } from "zod";
-import { recordAudit } from "../../kernel/audit/audit-store.ts";
+import { recordEvent } from "../../kernel/changes/record-event.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import type { Team } from "../../kernel/workspace/team.ts";
 import { requireWorkspaceAdmin } from "../../kernel/workspace/team-policy.ts";
@@ -36,7 +36,10 @@ export async function updateTeam(
   requireWorkspaceAdmin(tx.context.actor);
   if (input.primaryColor !== undefined) await requireCapability(tx, "customBranding");
   const team = await changeTeam(tx, input);
-  await recordAudit(tx, { kind: "team.updated", subjectType: "team", subjectId: team.id, data: input });
-  await tx.notify({ type: "team", id: team.id, act: "updated" });
+  await recordEvent(
+    tx,
+    { kind: "team.updated", subjectType: "team", subjectId: team.id, data: input },
+    { type: "team", id: team.id, act: "updated" },
+  );
   return team;
 }

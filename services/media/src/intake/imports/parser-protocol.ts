@@ -1,4 +1,5 @@
-import { importedHighlightsMax } from "@fieldstone/domain/intake/imports/imported-highlight-id.ts";
+import { codePlace, importedNumber } from "@fieldstone/domain/intake/imports/draft-places.ts";
+import { exportedParts } from "@fieldstone/domain/intake/imports/exported-parts.ts";
 import { customFieldTypes } from "@fieldstone/model/fields/custom-field.ts";
 import { tableChoices } from "@fieldstone/model/tables/table-choices.ts";
 import { z } from "zod";
@@ -14,12 +15,17 @@ export const parserRequest = z.discriminatedUnion("kind", [
     firstNote: z.number(),
     choices: tableChoices.optional(),
     importId: z.uuid(),
+    archive: z
+      .object({
+        parts: z.array(z.object({ folder: z.string(), bytes })).readonly(),
+        manifest: bytes.nullable(),
+        sizes: z.map(z.string(), z.number()).readonly(),
+      })
+      .optional(),
   }),
   z.object({ kind: z.literal("next") }),
 ]);
 export type ParserRequest = z.infer<typeof parserRequest>;
-
-const codePlace = { boardTitle: z.string(), groupTitle: z.string().nullable(), title: z.string() };
 
 const preparedNote = z.object({
   objectType: z.enum(["note", "insight"]),
@@ -41,23 +47,18 @@ const preparedNote = z.object({
       }),
     )
     .readonly(),
-  codes: z
-    .array(z.object({ ...codePlace, color: z.string().nullable(), description: z.string() }))
-    .readonly(),
+  codes: z.array(codePlace.extend({ color: z.string().nullable(), description: z.string() })).readonly(),
   codings: z
     .array(
       z.object({
         start: bytes,
         end: bytes,
         text: z.string(),
-        codes: z.array(z.object(codePlace)).readonly(),
+        codes: z.array(codePlace).readonly(),
         memo: z.string(),
         kept: z
           .object({
-            number: z
-              .int()
-              .min(0)
-              .max(importedHighlightsMax - 1),
+            number: importedNumber,
             speaker: z.string().nullable(),
             startMs: z.number().nullable(),
             endMs: z.number().nullable(),
@@ -68,6 +69,7 @@ const preparedNote = z.object({
     )
     .readonly(),
   memo: z.string(),
+  exported: exportedParts.nullable(),
   quotedIds: z.array(z.uuid()).readonly(),
   document: z.object({
     state: bytes,

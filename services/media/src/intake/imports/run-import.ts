@@ -1,4 +1,10 @@
 import {
+  dropArchive,
+  endJoinedArchive,
+  findUnjoinedArchive,
+  requireArchiveRoom,
+} from "@fieldstone/domain/intake/imports/bring-file.ts";
+import {
   changeImport,
   type ImportChange,
   lockImport,
@@ -8,8 +14,11 @@ import { findImports } from "@fieldstone/domain/intake/imports/find-imports.ts";
 import type { Import } from "@fieldstone/domain/intake/imports/import.ts";
 import { runImportTask } from "@fieldstone/domain/intake/imports/import-tasks.ts";
 import type { PreparedNote } from "@fieldstone/domain/intake/imports/prepare-import.ts";
+import { ProjectArchiveReader } from "@fieldstone/domain/intake/imports/project-archive-reader.ts";
+import { announce } from "@fieldstone/domain/kernel/changes/record-event.ts";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { isProjectArchive } from "@fieldstone/model/project-export/is-project-archive.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
@@ -22,7 +31,9 @@ import {
   type TaskImplementation,
   type TaskRun,
 } from "@fieldstone/platform/queue/task-runner.ts";
-import { type FileReading, type ParserLimits, ParserLostError, readFileApart } from "./file-parser.ts";
+import { joinParts } from "../../research/files/join-upload-work.ts";
+import { bringFiles, type FileImport, textsPercent } from "./bring-files.ts";
+import { type FileToRead, type ParserLimits, ParserLostError, readFileApart } from "./file-parser.ts";
 
 /** Runs that ended with their process before an import is given up. */
 const lostRunsMax = 2;
@@ -47,32 +58,109 @@ interface Dependencies {
  */
 export function runImport(dependencies: Dependencies): TaskImplementation {
   return implementTask(runImportTask, async ({ importId }, run) => {
+    if (!(await joinArchive(dependencies, run, importId))) return;
     const begun = await begin(dependencies, run, importId);
     if (begun === undefined) return;
     const watch = watchForCancel(run.signal, () => isStillWanted(dependencies, run, importId));
+    const work: ImportWork = { ...dependencies, run, importId, begun, signal: watch.signal };
     try {
-      const bytes = await readObject(dependencies.objects, begun.objectKey);
-      const { fileName, notesMade, tableChoices } = begun;
-      const file = {
-        name: fileName,
-        bytes,
-        firstNote: notesMade,
-        importId,
-        ...(tableChoices === null ? {} : { choices: tableChoices }),
-      };
-      const reading = await readFileApart(file, watch.signal, dependencies.limits);
-      try {
-        if (!(await makeNotes(dependencies, run, importId, reading))) return;
-      } finally {
-        reading.close();
-      }
-      await finish(dependencies, run, importId, { status: "DONE", progressPercent: 100 });
+      if (isProjectArchive(begun.fileName)) await importArchive(work);
+      else await importFile(work);
     } catch (error) {
       if (!watch.isCancelled) await fail(dependencies, run, importId, error, begun.lostRuns);
     } finally {
       watch.stop();
     }
   });
+}
+
+interface ImportWork extends Dependencies {
+  readonly run: TaskRun;
+  readonly importId: string;
+  readonly begun: Begun;
+  /** Ends with the run, or where nobody wants the import any more. */
+  readonly signal: AbortSignal;
+}
+
+const done: ImportChange = { status: "DONE", progressPercent: 100 };
+
+/** Makes the notes of a file that is read at once. */
+async function importFile(work: ImportWork): Promise<void> {
+  const { run, importId, begun, objects } = work;
+  const file = { bytes: await readObject(objects, begun.objectKey) };
+  if (await makeNotes(work, file, 1)) await finish(work, run, importId, done);
+}
+
+/** Makes the notes and insights of an archive of exported projects, and then brings their files. */
+async function importArchive(work: ImportWork): Promise<void> {
+  const { run, importId, begun, objects, signal } = work;
+  const archive = await ProjectArchiveReader.open(objects, begun.objectKey, signal);
+  try {
+    const file = { bytes: new Uint8Array(), archive: await archive.contents() };
+    if (begun.notesMade === 0) await requireRoom(work, run, archive);
+    if (!(await makeNotes(work, file, textsPercent / 100))) return;
+    if (!(await bringFiles({ ...work, archive, onFile }))) return;
+    await finish(work, run, importId, done);
+    await spend(work, run, importId);
+  } finally {
+    archive.close();
+  }
+}
+
+/** Has a file read and its notes made, a transaction a batch, which are a share of the work. False where it was cancelled. */
+async function makeNotes(
+  { run, importId, begun, signal, ...dependencies }: ImportWork,
+  file: Pick<FileToRead, "archive" | "bytes">,
+  share: number,
+): Promise<boolean> {
+  const { fileName: name, notesMade: firstNote, tableChoices: choices } = begun;
+  const whole = { name, ...file, firstNote, importId, ...(choices === null ? {} : { choices }) };
+  const reading = await readFileApart(whole, signal, dependencies.limits);
+  try {
+    for (;;) {
+      // Stopping: failing now leaves the rest to the next try.
+      run.signal.throwIfAborted();
+      const notes = await reading.next();
+      if (notes.length === 0) return true;
+      const total = reading.noteCount / share;
+      if (!(await step(dependencies, run, importId, notes, total))) return false;
+    }
+  } finally {
+    reading.close();
+  }
+}
+
+/** Joins an archive that was sent in parts. False where some of it is missing, which ends the import. */
+async function joinArchive(dependencies: Dependencies, run: TaskRun, importId: string): Promise<boolean> {
+  const { cell, objects } = dependencies;
+  const source = await withTenant(cell, run.context, "read", (tx) => findUnjoinedArchive(tx, importId));
+  if (source === undefined) return true;
+  try {
+    await joinParts(objects, source);
+  } catch (error) {
+    await fail(dependencies, run, importId, error, 0);
+    return false;
+  }
+  await withTenant(cell, run.context, "write", (tx) => endJoinedArchive(tx, source.id));
+  return true;
+}
+
+/** Nothing is made of an archive whose files have no room. @throws ProductError `storage.full` */
+function requireRoom({ cell }: Dependencies, run: TaskRun, archive: ProjectArchiveReader): Promise<void> {
+  return withTenant(cell, run.context, "write", (tx) => requireArchiveRoom(tx, archive.filesSizeBytes));
+}
+
+const onFile: FileImport["onFile"] = async (tx, current, progressPercent) => {
+  if (!isUnderWay(current)) return false;
+  // Whatever ends the next run, this one came further.
+  await change(tx, current, { progressPercent, lostRuns: 0 });
+  return true;
+};
+
+/** An archive that was imported whole is kept twice otherwise: in its files, and packed. */
+async function spend({ cell, objects }: Dependencies, run: TaskRun, importId: string): Promise<void> {
+  const key = await withTenant(cell, run.context, "write", (tx) => dropArchive(tx, importId));
+  if (key !== undefined) await objects.delete(key);
 }
 
 /** Whether nobody cancelled the import. */
@@ -107,29 +195,13 @@ function begin({ cell }: Dependencies, run: TaskRun, importId: string): Promise<
   });
 }
 
-/** Makes all notes, a transaction a batch. False where the import was cancelled. */
-async function makeNotes(
-  dependencies: Dependencies,
-  run: TaskRun,
-  importId: string,
-  reading: FileReading,
-): Promise<boolean> {
-  for (;;) {
-    // Stopping: failing now leaves the rest to the next try.
-    run.signal.throwIfAborted();
-    const notes = await reading.next();
-    if (notes.length === 0) return true;
-    if (!(await step(dependencies, run, importId, notes, reading.noteCount))) return false;
-  }
-}
-
 /** Makes the next notes. False where the import was cancelled. */
 function step(
   { cell }: Dependencies,
   run: TaskRun,
   importId: string,
   notes: readonly PreparedNote[],
-  noteCount: number,
+  total: number,
 ): Promise<boolean> {
   return withTenant(cell, run.context, "write", async (tx) => {
     if (notes.some(namesOthers)) await lockTenant(tx, "importedNames");
@@ -137,13 +209,16 @@ function step(
     if (current === undefined || !isUnderWay(current)) return false;
     await createImportedNotes(tx, current, notes);
     const notesMade = current.notesMade + notes.length;
-    await change(tx, current, { notesMade, progressPercent: Math.floor((notesMade / noteCount) * 100) });
+    await change(tx, current, { notesMade, progressPercent: Math.floor((notesMade / total) * 100) });
     return true;
   });
 }
 
-function namesOthers({ tagTitles, personNames, namedFields, codes, codings }: PreparedNote): boolean {
-  return [tagTitles, personNames, namedFields, codes, codings].some(({ length }) => length > 0);
+function namesOthers(note: PreparedNote): boolean {
+  const { tagTitles, personNames, namedFields, codes, codings, exported } = note;
+  const { marks = [], reels = [], fields = [], rounds = [], views = null } = exported ?? {};
+  const named = [tagTitles, personNames, namedFields, codes, codings, marks, reels, fields, rounds];
+  return views !== null || named.some(({ length }) => length > 0);
 }
 
 async function finish(
@@ -196,7 +271,7 @@ const failedInternally: ImportChange = {
 
 async function change(tx: TenantTransaction, current: Import, ending: ImportChange): Promise<void> {
   await changeImport(tx, current.id, ending);
-  await tx.notify({ type: "import", id: current.id, projectId: current.projectId, act: "updated" });
+  await announce(tx, { type: "import", id: current.id, projectId: current.projectId, act: "updated" });
 }
 
 function isUnderWay(current: Import): boolean {

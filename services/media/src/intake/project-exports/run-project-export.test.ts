@@ -1,12 +1,6 @@
 import "@fieldstone/domain/objects.ts";
 import { randomBytes } from "node:crypto";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { buffer } from "node:stream/consumers";
 import { createComment } from "@fieldstone/domain/conversation/comments/create-comment.ts";
-import { importAtOnce } from "@fieldstone/domain/intake/imports/import-at-once.testing.ts";
-import { readUndoSummary, undoImport, undoNextPart } from "@fieldstone/domain/intake/imports/undo-import.ts";
 import { downloadProjectExport } from "@fieldstone/domain/intake/project-exports/download-project-export.ts";
 import {
   cancelProjectExport,
@@ -18,21 +12,11 @@ import {
   dropProjectExportTask,
   runProjectExportTask,
 } from "@fieldstone/domain/intake/project-exports/project-export-tasks.ts";
-import { readExportedDocument } from "@fieldstone/domain/intake/project-exports/read-exported-document.ts";
-import { readProjectContents } from "@fieldstone/domain/intake/project-exports/read-project-contents.ts";
 import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import { startProjectExport } from "@fieldstone/domain/intake/project-exports/start-project-export.ts";
-import { embeddedIds } from "@fieldstone/domain/research/documents/embedded-ids.ts";
-import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
-import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
-import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
-import { findInsightIdsOfHighlights } from "@fieldstone/domain/research/insights/list-insights.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
-import { addPerson } from "@fieldstone/domain/research/people/add-person.ts";
-import { insertNotePeople } from "@fieldstone/domain/research/people/note-people-store.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { createTagBoard } from "@fieldstone/domain/research/tags/create-tag-board.ts";
@@ -41,17 +25,15 @@ import { projectExportManifestSchema } from "@fieldstone/model/project-export/ex
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
 import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
-import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { type World, world } from "@fieldstone/testkit/world.ts";
-import JSZip from "jszip";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { dropProjectExport } from "./drop-project-exports.ts";
-import { runProjectExport } from "./run-project-export.ts";
+import { openExportObjects, packExport, startExport, unpackExport } from "./exported-project.testing.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -59,8 +41,7 @@ let own: World;
 
 beforeAll(async () => {
   database = await createCellDatabase();
-  const dir = await mkdtemp(path.join(tmpdir(), "project-exports-"));
-  objects = openObjectStore({ driver: "file", dir, signingKey: "signing-key-of-the-tests-0123456789" });
+  objects = await openExportObjects();
 });
 beforeEach(async () => {
   own = await world(database, { title: "Payments: 2026/27" });
@@ -87,25 +68,18 @@ async function attach(bytes: Buffer, { isStored = true } = {}): Promise<string> 
   return id;
 }
 
-const start = (format: "ARCHIVE" | "QDPX" = "ARCHIVE", projectIds: readonly string[] = [own.projectId]) =>
-  own.as(own.contributor, (tx) => startProjectExport(tx, { format, projectIds, projectCategoryIds: [] }));
+const start = (format?: "ARCHIVE" | "QDPX", projectIds?: readonly string[]) =>
+  startExport(own, format, projectIds);
 
 const pack = (exportId: string, store = objects) =>
-  runTask(runProjectExport({ cell: database.cell, objects: store }), own.team, { exportId });
+  packExport({ database, objects: store }, own.team, exportId);
+
+const unpack = (exportId: string) => unpackExport(objects, own.team, exportId);
 
 const find = async (exportId: string, user = own.contributor) =>
   (await own.as(user, (tx) => readOwnExports(tx, [exportId]))).get(exportId);
 
 const keyOf = (exportId: string): ObjectKey => projectExportKey(own.team, exportId);
-
-async function unpack(exportId: string): Promise<ReadonlyMap<string, Buffer>> {
-  const archive = await JSZip.loadAsync(await buffer((await objects.get(keyOf(exportId))).body));
-  const files = new Map<string, Buffer>();
-  for (const file of Object.values(archive.files)) {
-    if (!file.dir) files.set(file.name, await file.async("nodebuffer"));
-  }
-  return files;
-}
 
 it("packs notes, files, tables and all of it as data, under names that every system takes", async () => {
   const bytes = randomBytes(300_000);
@@ -146,115 +120,6 @@ it("packs notes, files, tables and all of it as data, under names that every sys
   const [first] = whole.notes;
   expect(first?.highlights).toMatchObject([{ text: "was slow", range: { start: 3, end: 11 } }]);
   expect(first?.comments).toMatchObject([{ body: "Ask again." }]);
-});
-
-it("comes back by its data: texts, tags, highlights, people, fields and comments", async () => {
-  const { projectId, noteId } = own;
-  await own.as(own.contributor, async (tx) => {
-    const tagBoardId = await createTagBoard(tx, { projectId, title: "Topics" });
-    const tagId = await createTag(tx, { tagBoardId, title: "Speed" });
-    await markWords(tx, { documentId: noteId, words: "was slow", tagIds: [tagId] });
-    await createComment(tx, { objectType: "note", objectId: noteId, body: "Ask again." });
-    const fieldId = await createCustomField(tx, {
-      projectId,
-      objectType: "NOTE",
-      title: "Round",
-      type: "NUMBER",
-    });
-    await setFieldValue(tx, "NOTE", { fieldId, objectId: noteId, text: "3" });
-    const personId = await addPerson(tx, { name: "Ana Silva", email: "ana@example.com" });
-    await insertNotePeople(tx, [{ noteId, personId }]);
-  });
-  const exported = await start();
-  await pack(exported);
-  const nameOf = "Payments- 2026-27/project.json";
-  const from = await unpack(exported);
-  const bytes = from.get(nameOf) ?? Buffer.alloc(0);
-  // Another workspace has none of its people, tags and fields.
-  own = await world(database, { title: "Again" });
-  await importAtOnce(database, own.team, { name: "project.json", bytes, projectId: own.projectId });
-  await own.as(own.contributor, (tx) => deleteNote(tx, own.noteId));
-  const again = await start();
-  await pack(again);
-  const read = (files: ReadonlyMap<string, Buffer>, name: string) =>
-    exportedProject.parse(JSON.parse(files.get(name)?.toString() ?? ""));
-  const [before, after] = [read(from, nameOf), read(await unpack(again), "Again/project.json")];
-  const comparable = ({ notes: [note], tags, fields, people }: typeof before) => ({
-    title: note?.title,
-    content: note?.content,
-    highlights: note?.highlights.map(({ text, range, tagIds }) => ({
-      text,
-      range,
-      tags: tagIds.map((id) => tags.find((tag) => tag.id === id)?.title),
-    })),
-    fields: note?.fields.map(({ fieldId, text }) => [fields.find(({ id }) => id === fieldId)?.title, text]),
-    people: people.map(({ name, email }) => ({ name, email })),
-  });
-  expect(comparable(after)).toEqual(comparable(before));
-  expect(after.notes[0]?.comments.map(({ body }) => body)).toEqual([expect.stringContaining("Ask again.")]);
-});
-
-it("brings insights back as insights that quote the highlights that came with them, until it is undone", async () => {
-  const other = await own.as(own.contributor, (tx) => createProject(tx, { title: "Other" }));
-  await own.as(own.contributor, async (tx) => {
-    const { projectId, noteId } = own;
-    const quoted = await markWords(tx, { documentId: noteId, words: "was slow", tagIds: [] });
-    const body = { kind: "markdown", markdown: "We left for good." } as const;
-    const { id: documentId } = await createNote(tx, { projectId: other, title: "Call", body });
-    const elsewhere = await markWords(tx, { documentId, words: "for good", tagIds: [] });
-    const insightId = await createInsight(tx, {
-      projectId,
-      title: "It is slow",
-      highlightIds: [quoted, elsewhere],
-    });
-    const field = { projectId, objectType: "INSIGHT", title: "Weight", type: "NUMBER" } as const;
-    const fieldId = await createCustomField(tx, field);
-    await setFieldValue(tx, "INSIGHT", { fieldId, objectId: insightId, text: "3" });
-    await createComment(tx, { objectType: "insight", objectId: insightId, body: "Who else?" });
-  });
-  const exported = await start();
-  await pack(exported);
-  const bytes = (await unpack(exported)).get("Payments- 2026-27/project.json") ?? Buffer.alloc(0);
-  own = await world(database, { title: "Again" });
-  const made = await importAtOnce(database, own.team, {
-    name: "project.json",
-    bytes,
-    projectId: own.projectId,
-  });
-  const contents = () => own.as(own.contributor, (tx) => readProjectContents(tx, own.projectId));
-  const whole = await contents();
-  const [insight] = whole.insights;
-  const [note] = whole.notes.filter(({ id }) => id !== own.noteId);
-  expect(insight).toMatchObject({ title: "It is slow", publishedAt: null });
-  const objectId = insight?.id ?? "";
-  const { text, insightData } = await own.as(own.contributor, async (tx) => ({
-    text: await readExportedDocument(tx, whole, { type: "note", id: note?.id ?? "" }),
-    insightData: await readExportedDocument(tx, whole, { type: "insight", id: objectId }),
-  }));
-  expect(text.highlights).toMatchObject([{ text: "was slow", tagIds: [], inlineCommentOnly: false }]);
-  const [quoted] = text.highlights;
-  expect(embeddedIds(insightData.content)).toEqual([quoted?.id]);
-  expect(JSON.stringify(insightData.content)).toContain("for good");
-  expect(insightData).toMatchObject({
-    fields: [{ text: "3" }],
-    comments: [{ body: expect.stringContaining("Who else?") }],
-  });
-  const quotedId = quoted?.id ?? "";
-  const quoting = await own.as(own.contributor, (tx) => findInsightIdsOfHighlights(tx, [quotedId]));
-  expect(quoting.get(quotedId)).toEqual([objectId]);
-
-  const summary = () => own.as(own.contributor, (tx) => readUndoSummary(tx, { ...made, status: "DONE" }));
-  expect(await summary()).toMatchObject({
-    noteCount: 1,
-    editedCount: 0,
-    insightCount: 1,
-    editedInsightCount: 0,
-  });
-  await own.as(own.contributor, (tx) => undoImport(tx, { id: made.id, editedNoteIds: [] }));
-  const undoNext = () =>
-    withTenant(database.cell, own.team.system, "write", (tx) => undoNextPart(tx, made.id));
-  while (!(await undoNext()));
-  expect(await contents()).toMatchObject({ insights: [], notes: [{ id: own.noteId }] });
 });
 
 it("packs a project's coding as QDPX, and refuses several projects in one", async () => {

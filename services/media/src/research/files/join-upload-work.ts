@@ -31,7 +31,7 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
     const file = await withTenant(cell, run.context, "read", (tx) => findUpload(tx, fileId));
     if (file === undefined) return;
     try {
-      await join(objects, file);
+      await joinParts(objects, file);
       const inspected = await inspect(objects, file);
       await write((tx) => completeUpload(tx, fileId, inspected));
     } catch (error) {
@@ -46,7 +46,11 @@ export function joinUploadWork({ cell, objects }: Dependencies): TaskImplementat
   });
 }
 
-async function join(objects: ObjectStore, file: Attachment): Promise<void> {
+/** Joins the parts of an upload, unless that is done. @throws ProductError `upload.incomplete` */
+export async function joinParts(
+  objects: ObjectStore,
+  file: Pick<Attachment, "objectKey" | "sizeBytes" | "storeUploadId">,
+): Promise<void> {
   const { objectKey: key, storeUploadId: uploadId, sizeBytes } = file;
   const joined = await objects.head(key);
   if (joined?.sizeBytes === sizeBytes || uploadId === null) return;

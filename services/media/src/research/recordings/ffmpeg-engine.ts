@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
+import { hourMs } from "@fieldstone/model/durations.ts";
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
 import { downloadObject } from "@fieldstone/platform/objects/download-object.ts";
@@ -30,9 +31,9 @@ import { type ProbedRecording, readProbe } from "./probe-recording.ts";
 /** Limits of the smallest file and of a megabyte more: what a file may cost grows with what was uploaded. */
 const baseProcessorMs = 120_000;
 const processorMsPerMegabyte = 60_000;
-const processorMsMax = 12 * 3_600_000;
+const processorMsMax = 12 * hourMs;
 /** Longest that a job may wait for a busy machine, beside its processor time. */
-const waitMsMax = 3_600_000;
+const waitMsMax = hourMs;
 const memoryMegabytesMax = 1_500;
 /** What a job may write, beside its source and as much again. */
 const outputBytesMax = 2_000_000_000;

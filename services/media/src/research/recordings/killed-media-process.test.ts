@@ -3,20 +3,14 @@ import "@fieldstone/domain/uploaded-file-steps.ts";
 import { readFile } from "node:fs/promises";
 import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
-import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { findOwnExports } from "@fieldstone/domain/research/reel-exports/read-reel-exports.ts";
 import { startReelExport } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
-import { newId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { findS3Server } from "@fieldstone/testkit/s3-server.ts";
@@ -30,6 +24,7 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type HeldProgram, MediaProcess } from "./media-process.testing.ts";
+import { uploadRecording } from "./uploaded-recording.testing.ts";
 
 /** What a job asks of the store, by which its stages are known. */
 interface Traffic {
@@ -161,20 +156,8 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
 
 /** A recording that has just been uploaded. */
 async function attach(): Promise<void> {
-  const id = newId();
-  const key = objectKey(team, "files", id);
   const bytes = await readFile(await smallRecording("call.mp4"));
-  await media.objects.put(key, bytes, "video/mp4");
-  await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
-    const note = await createNote(tx, { projectId, title: "Call" });
-    const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
-    const file = { id, projectId, documentId: note.id, name: "call.mp4", ...type, objectKey: key };
-    await insertFile(tx, { ...file, sizeBytes: bytes.length });
-    await prepareRecording(tx, file);
-    noteId = note.id;
-  });
-  fileId = id;
+  ({ fileId, noteId } = await uploadRecording({ database, team, objects: media.objects }, bytes));
 }
 
 const recordingStatus = async () => (await write((tx) => findRecordings(tx, [fileId]))).get(fileId)?.status;

@@ -7,14 +7,10 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
-import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { findFile } from "@fieldstone/domain/research/files/find-file.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import {
@@ -38,7 +34,7 @@ import { saveDocument } from "@fieldstone/domain/research/versions/save-document
 import { newId } from "@fieldstone/model/ids.ts";
 import { renderResultSchema } from "@fieldstone/model/media/redaction.ts";
 import { maskedWord } from "@fieldstone/model/transcripts/mask-words.ts";
-import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -57,6 +53,7 @@ import { dropRecordingWork } from "./drop-recording-work.ts";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import { runMediaJob } from "./run-media-job.ts";
+import { uploadRecording } from "./uploaded-recording.testing.ts";
 
 const run = promisify(execFile);
 const token = "xqzcanary";
@@ -93,18 +90,8 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   team = await seedTeam(database);
-  fileId = newId();
   const bytes = await readFile(await smallRecording("call.mp4"));
-  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
-  await objects.put(key, bytes, "video/mp4");
-  await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
-    ({ id: noteId } = await createNote(tx, { projectId, title: "Call" }));
-    const type = { purpose: "ATTACHMENT", mimeType: "video/mp4", fileType: "VIDEO" } as const;
-    const file = { id: fileId, projectId, documentId: noteId, ...type, name: "call.mp4", objectKey: key };
-    await insertFile(tx, { ...file, sizeBytes: bytes.length });
-    await prepareRecording(tx, file);
-  });
+  ({ fileId, noteId } = await uploadRecording({ database, team, objects }, bytes));
   await prepare();
   await write(async (tx) => {
     await upsertTranscription(tx, {

@@ -4,13 +4,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { cancelClip, makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
-import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { lockHighlight } from "@fieldstone/domain/research/highlights/highlight-store.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { applyMediaEvent } from "@fieldstone/domain/research/recordings/apply-media-event.ts";
-import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
 import { cancelRecording } from "@fieldstone/domain/research/recordings/cancel-recording.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { recordingPrefix } from "@fieldstone/domain/research/recordings/recording.ts";
@@ -20,9 +16,8 @@ import {
   runMediaJobTask,
 } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import { retryRecording } from "@fieldstone/domain/research/recordings/retry-recording.ts";
-import { newId } from "@fieldstone/model/ids.ts";
 import type { MediaEvent } from "@fieldstone/model/media/media-event.ts";
-import { isObjectKey, type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -42,6 +37,7 @@ import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import type { MediaEngine } from "./media-engine.ts";
 import { runMediaJob } from "./run-media-job.ts";
+import { uploadRecording } from "./uploaded-recording.testing.ts";
 
 let database: TestCellDatabase;
 let objects: ObjectStore;
@@ -65,29 +61,7 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner):
   return withTenant(database.cell, user.context, "write", fn);
 }
 
-/** A note with a recording that has just been uploaded. */
-async function attach(bytes: Buffer): Promise<string> {
-  const id = newId();
-  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", id);
-  await objects.put(key, bytes, "video/mp4");
-  await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
-    const note = await createNote(tx, { projectId, title: "Call" });
-    await insertFile(tx, {
-      id,
-      projectId,
-      documentId: note.id,
-      purpose: "ATTACHMENT",
-      name: "call.mp4",
-      mimeType: "video/mp4",
-      fileType: "VIDEO",
-      sizeBytes: bytes.length,
-      objectKey: key,
-    });
-    await prepareRecording(tx, { id, documentId: note.id, objectKey: key, fileType: "VIDEO" });
-  });
-  return id;
-}
+const attach = async (bytes: Buffer) => (await uploadRecording({ database, team, objects }, bytes)).fileId;
 
 function run(work: TaskImplementation, payload: unknown, attempt = 1): Promise<void> {
   return runTask(work, team, payload, { attempt });

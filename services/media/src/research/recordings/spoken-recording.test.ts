@@ -5,12 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { readDocumentContents } from "@fieldstone/domain/research/documents/read-document.ts";
-import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
 import { findHighlights } from "@fieldstone/domain/research/highlights/highlight-store.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
 import { findRecordings } from "@fieldstone/domain/research/recordings/read-recordings.ts";
 import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
@@ -20,9 +16,8 @@ import { startReelExport } from "@fieldstone/domain/research/reel-exports/start-
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
-import { newId } from "@fieldstone/model/ids.ts";
 import { trials } from "@fieldstone/model/trial-length.testing.ts";
-import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { toBuffer } from "@fieldstone/platform/objects/stream-chunks.ts";
@@ -54,6 +49,7 @@ import { runTranscription } from "../transcription/run-transcription.ts";
 import { FfmpegEngine } from "./ffmpeg-engine.ts";
 import { findFfmpeg } from "./find-ffmpeg.ts";
 import { runMediaJob } from "./run-media-job.ts";
+import { uploadRecording } from "./uploaded-recording.testing.ts";
 
 /** An interview of ten minutes and one of two hours take minutes to make: at full length alone. */
 const lengthsS = [trials(20, 40), 600, 7_200].slice(0, trials(1, 3, 1));
@@ -105,31 +101,10 @@ describe.skipIf(!canSpeak)("speech by espeak-ng, from the upload to an exported 
 const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
   withTenant(database.cell, team.owner.context, "write", fn);
 
-interface Uploaded {
-  readonly fileId: string;
-  readonly noteId: string;
-}
+type Uploaded = Awaited<ReturnType<typeof uploadRecording>>;
 
-async function upload({ file }: SpokenRecording): Promise<Uploaded> {
-  const fileId = newId();
-  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
-  const bytes = await readFile(file);
-  await objects.put(key, bytes, "video/mp4");
-  return await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
-    const { id: noteId } = await createNote(tx, { projectId, title: "Call" });
-    const sizeBytes = bytes.length;
-    const kind = {
-      purpose: "ATTACHMENT",
-      name: "call.mp4",
-      mimeType: "video/mp4",
-      fileType: "VIDEO",
-    } as const;
-    await insertFile(tx, { id: fileId, projectId, documentId: noteId, ...kind, sizeBytes, objectKey: key });
-    await prepareRecording(tx, { id: fileId, documentId: noteId, objectKey: key, fileType: "VIDEO" });
-    return { fileId, noteId };
-  });
-}
+const upload = async ({ file }: SpokenRecording) =>
+  uploadRecording({ database, team, objects }, await readFile(file));
 
 /** Runs every media job that waits, those too that one of them asks for. */
 async function runJobs(): Promise<void> {

@@ -2,12 +2,8 @@ import "@fieldstone/domain/objects.ts";
 import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
 import { createFileHighlight } from "@fieldstone/domain/research/highlights/create-file-highlight.ts";
-import { deleteHighlight } from "@fieldstone/domain/research/highlights/trash-highlight.ts";
-import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
-import { prepareRecording } from "@fieldstone/domain/research/recordings/begin-recording.ts";
+import { deleteHighlight } from "@fieldstone/domain/research/highlights/delete-highlight.ts";
 import { runMediaJobTask } from "@fieldstone/domain/research/recordings/recording-tasks.ts";
 import {
   downloadReelExport,
@@ -25,8 +21,6 @@ import {
 } from "@fieldstone/domain/research/reel-exports/start-reel-export.ts";
 import { updateReel } from "@fieldstone/domain/research/reels/change-reel.ts";
 import { createReel } from "@fieldstone/domain/research/reels/create-reel.ts";
-import { newId } from "@fieldstone/model/ids.ts";
-import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -40,6 +34,7 @@ import { FfmpegEngine } from "../recordings/ffmpeg-engine.ts";
 import { findFfmpeg } from "../recordings/find-ffmpeg.ts";
 import type { MediaEngine } from "../recordings/media-engine.ts";
 import { runMediaJob } from "../recordings/run-media-job.ts";
+import { uploadRecording } from "../recordings/uploaded-recording.testing.ts";
 import { dropReelExport, runReelExport } from "./run-reel-export.ts";
 
 let database: TestCellDatabase;
@@ -61,27 +56,8 @@ const write = <T>(fn: (tx: TenantTransaction) => Promise<T>, user = team.owner) 
 
 beforeEach(async () => {
   team = await seedTeam(database);
-  const fileId = newId();
-  const key = objectKey({ region: team.region, teamId: team.teamId }, "files", fileId);
   const bytes = await readFile(await smallRecording("call.mp4"));
-  await objects.put(key, bytes, "video/mp4");
-  const documentId = await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls" });
-    const note = await createNote(tx, { projectId, title: "Call" });
-    await insertFile(tx, {
-      id: fileId,
-      projectId,
-      documentId: note.id,
-      purpose: "ATTACHMENT",
-      name: "call.mp4",
-      mimeType: "video/mp4",
-      fileType: "VIDEO",
-      sizeBytes: bytes.length,
-      objectKey: key,
-    });
-    await prepareRecording(tx, { id: fileId, documentId: note.id, objectKey: key, fileType: "VIDEO" });
-    return note.id;
-  });
+  const { fileId, noteId: documentId } = await uploadRecording({ database, team, objects }, bytes);
   for (const job of [0, 1]) {
     const waiting = await waitingTasks(database, team.teamId, runMediaJobTask);
     await runTask(runMediaJob({ cell: database.cell, engine: ffmpeg }), team, waiting[job]);

@@ -15,7 +15,6 @@ import { findHeardWords, findWordsInSpans } from "@fieldstone/domain/research/tr
 import { findTranscriptions } from "@fieldstone/domain/research/transcription/read-transcripts.ts";
 import { startTranscription } from "@fieldstone/domain/research/transcription/start-transcription.ts";
 import { readTranscriptionMinutes } from "@fieldstone/domain/research/transcription/transcription-minutes.ts";
-import { readKeptSettings } from "@fieldstone/domain/research/transcription/transcription-settings-store.ts";
 import {
   dropTranscriptionTask,
   runTranscriptionTask,
@@ -202,22 +201,6 @@ it("takes the project's language, vocabulary and fillers, and those of the one w
     body: { language_code: "en_uk", word_boost: ["Fieldstone", "churn"], disfluencies: false },
   });
   expect((await turns())[0]).toEqual(["turn", "Speaker 1", "Welcome back."]);
-});
-
-it("settings changed by several at once keep one change whole, and tell the others", async () => {
-  const { changeNumber: basedOn } = await write((tx) => readKeptSettings(tx, null));
-  const change = (vocabulary: string[]) =>
-    write((tx) => updateTranscriptionSettings(tx, providers, { vocabulary, basedOn }));
-  const ends = await Promise.allSettled([change(["one"]), change(["two"]), change(["three"])]);
-  const refused = ends.filter((end) => end.status === "rejected").map(({ reason }) => reason);
-  expect(refused).toHaveLength(2);
-  for (const error of refused) expect(error).toMatchObject({ code: "transcription_settings.changed" });
-  await expect(change(["late"])).rejects.toMatchObject({ code: "transcription_settings.changed" });
-  const kept = await write((tx) => readKeptSettings(tx, null));
-  expect(kept).toMatchObject({
-    vocabulary: [["one"], ["two"], ["three"]][ends.findIndex(({ status }) => status === "fulfilled")],
-    changeNumber: basedOn + 1,
-  });
 });
 
 it("ends as failed with a reason and the minutes back, and can be tried again", async () => {

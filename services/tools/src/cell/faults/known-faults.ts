@@ -86,9 +86,9 @@ export const knownFaults: readonly KnownFault[] = [
     name: "B8",
     what: "proofs of a certificate are picked by their position in a set",
     change: {
-      file: "infra/src/cell/entrance.ts",
+      file: "infra/src/cell/certificate.ts",
       from: "options.find(({ domainName }) => domainName === proven)",
-      to: 'options[part === "root" ? 0 : 2]',
+      to: 'options[of === "root" ? 0 : 2]',
     },
     test: { file: cellTest, title: "proves each name of its certificate" },
   },

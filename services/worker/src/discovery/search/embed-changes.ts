@@ -8,7 +8,7 @@ import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-s
 import { embedChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
-import { RestingObjects, restMs } from "./resting-objects.ts";
+import { RestingObjects, vectorRestMs } from "./resting-objects.ts";
 import { type IndexDependencies, writeMeaning } from "./write-index.ts";
 
 /** Changes taken at once: some seconds of a core where the texts are long. */
@@ -19,8 +19,8 @@ const changesPerRun = 50;
  * for all of a workspace, and one workspace never keeps the others waiting. A change is taken away after the index has it.
  * Those of an object whose vectors were made a moment ago wait, unless it is gone.
  */
-export function embedChanges(dependencies: IndexDependencies): TaskImplementation {
-  const resting = new RestingObjects();
+export function embedChanges(dependencies: IndexDependencies, restMs = vectorRestMs): TaskImplementation {
+  const resting = new RestingObjects(restMs);
   return implementTask(embedChangesTask, async (_payload, { context }) => {
     const { cell } = dependencies;
     const { teamId } = context;

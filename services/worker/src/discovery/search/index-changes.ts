@@ -1,37 +1,75 @@
+import { readIndexedHeads } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
 import { passToMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
-import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import {
+  hasSearchChanges,
+  listSearchChanges,
+} from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { indexChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { RestingObjects } from "./resting-objects.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
 
 /** Changes taken at once: one commit of the index, and at most so many texts in memory. */
 const changesPerStep = 200;
+/**
+ * How long the words of a long text rest after they were written, in ms: to read 100,000 words and compare their rows took
+ * more of a core than the rest of the save that changed one of them, and somebody who types saves every second or two.
+ */
+const wordsRestMs = 5_000;
+/** Pieces from which a text is long: 5,000 to 10,000 words. A shorter one is written with every save. */
+const longFromPieces = 16;
+/** One of a workspace's waits for texts that rest. */
+const jobKey = "search.index-rested";
 
 /**
  * Takes the noted changes to the index until none is left. A change is passed on after the index has it; the state
- * written is read after the change was seen, so a run that is killed or repeated loses nothing.
+ * written is read after the change was seen, so a run that is killed or repeated loses nothing. Those of a long text that
+ * was written a moment ago wait, unless it is gone.
  */
-export function indexChanges(dependencies: IndexDependencies): TaskImplementation {
-  return implementTask(indexChangesTask, async (_payload, run) => {
-    while (!run.signal.aborted) {
-      const taken = await step(dependencies, run.context);
-      if (taken < changesPerStep) return;
+export function indexChanges(dependencies: IndexDependencies, restMs = wordsRestMs): TaskImplementation {
+  const resting = new RestingObjects(restMs);
+  return implementTask(indexChangesTask, async (_payload, { context, signal }) => {
+    while (!signal.aborted) {
+      const taken = await step(dependencies, context, resting);
+      if (taken === changesPerStep) continue;
+      if (resting.of(context.teamId, Date.now()).length > 0) await indexRested(dependencies, context, restMs);
+      return;
     }
     // Stopping: failing now leaves the rest to the next try.
-    run.signal.throwIfAborted();
+    signal.throwIfAborted();
   });
 }
 
-async function step(dependencies: IndexDependencies, context: TenantContext): Promise<number> {
+async function step(
+  dependencies: IndexDependencies,
+  context: TenantContext,
+  resting: RestingObjects,
+): Promise<number> {
   const { cell } = dependencies;
-  const changes = await withTenant(cell, context, "read", (tx) =>
-    listSearchChanges(tx, "WORDS", changesPerStep),
-  );
+  const { teamId } = context;
+  const changes = await withTenant(cell, context, "read", async (tx) => {
+    const live = await readIndexedHeads(tx, resting.of(teamId, Date.now()));
+    const ids = [...live.values()].map(({ objectId }) => objectId);
+    return await listSearchChanges(tx, "WORDS", changesPerStep, ids);
+  });
   if (changes.length === 0) return 0;
-  await writeIndex(dependencies, context, changes);
+  const long = await writeIndex(dependencies, context, changes, longFromPieces);
+  resting.add(teamId, long, Date.now());
   const changeIds = changes.map(({ id }) => id);
   await withTenant(cell, context, "uncounted", (tx) => passToMeaning(tx, changeIds));
   return changes.length;
+}
+
+/** Has what waits taken once it has rested. */
+async function indexRested(
+  { cell }: IndexDependencies,
+  context: TenantContext,
+  restMs: number,
+): Promise<void> {
+  await withTenant(cell, context, "uncounted", async (tx) => {
+    if (!(await hasSearchChanges(tx, ["WORDS"]))) return;
+    await tx.enqueue(indexChangesTask, {}, { jobKey, runAt: new Date(Date.now() + restMs) });
+  });
 }

@@ -65,9 +65,9 @@ async function ask(query: string, user: SeededUser = team.owner) {
     .body;
 }
 
-function change(act: "created" | "deleted"): Promise<void> {
+function created(): Promise<void> {
   return withTenant(database.cell, team.owner.context, "write", (tx) =>
-    recordChangeOf(tx, gadgetObject, act, { id: gadgetId, projectId }, { title: "Sprocket" }),
+    recordChangeOf(tx, gadgetObject, "created", { id: gadgetId, projectId }, { title: "Sprocket" }),
   );
 }
 
@@ -80,6 +80,8 @@ async function index(): Promise<void> {
 
 const searched = `{ search(query: "sprocket", types: [GADGET]) { items { id type title { text } } } }`;
 const shared = () => `objectType: gadget, objectId: "${toShortId(gadgetId)}"`;
+const trashed = (act: "deleteObjects" | "restoreObjects") =>
+  `mutation { ${act}(input: { objects: [{ type: gadget, id: "${toShortId(gadgetId)}" }] }) { ids } }`;
 const commented = () =>
   `mutation { createComment(input: { ${shared()}, body: "Turns well." }) { comment { id body } } }`;
 const granted = () =>
@@ -90,7 +92,7 @@ const missing = { errors: [{ extensions: { code: "gadget.not_found" } }] };
 describe("a kind of thing that nothing else names", () => {
   it("is recorded, announced and searched by one call", async () => {
     const stream = api.services.changes.watch(team.teamId);
-    await change("created");
+    await created();
     await index();
     const log = await ask(
       `{ auditEntries(filter: { kinds: ["gadget.created"] }) { edges { node { kind subjectType } } } }`,
@@ -107,17 +109,18 @@ describe("a kind of thing that nothing else names", () => {
     await stream.return();
   });
 
-  it("is listed in the trash, and leaves search", async () => {
-    await change("created");
-    await asAdministrator(database.adminUrl, (admin) =>
-      admin.query("update gadgets set deleted_at = now() where gadget_id = $1", [gadgetId]),
-    );
-    await change("deleted");
+  it("is deleted into the trash, leaves search, and is restored", async () => {
+    await created();
+    await ask(trashed("deleteObjects"));
     await index();
     expect((await ask("{ trash { id type title } }")).data.trash).toEqual([
       { id: toShortId(gadgetId), type: "gadget", title: "Sprocket" },
     ]);
     expect((await ask(searched)).data.search.items).toEqual([]);
+    await ask(trashed("restoreObjects"));
+    await index();
+    expect((await ask("{ trash { id } }")).data.trash).toEqual([]);
+    expect((await ask(searched)).data.search.items).toHaveLength(1);
   });
 
   it("is commented on, granted and shared by link", async () => {
@@ -127,7 +130,7 @@ describe("a kind of thing that nothing else names", () => {
     );
     expect(link.data.createShareLink.shareLink.objectType).toBe("gadget");
     await ask(granted());
-    await change("created");
+    await created();
     await index();
     expect(
       (await ask(searched, viewer)).data.search.items.map(({ id }: { id: string }) => parseId(id)),
@@ -135,9 +138,9 @@ describe("a kind of thing that nothing else names", () => {
   });
 
   it("is refused to a member who was not given it, and to another workspace", async () => {
-    await change("created");
+    await created();
     await index();
-    for (const query of [commented(), granted()]) {
+    for (const query of [commented(), granted(), trashed("deleteObjects")]) {
       expect(await ask(query, viewer)).toMatchObject(missing);
     }
     expect((await ask(searched, viewer)).data.search.items).toEqual([]);

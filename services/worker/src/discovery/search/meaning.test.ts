@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { countSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
@@ -18,11 +18,12 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
 import { refreshMeaning } from "./refresh-meaning.ts";
-import { restMs } from "./resting-objects.ts";
 
 let database: TestCellDatabase;
 let dir: string;
 let team: SeededTeam;
+/** Shorter than the product's, longer than three saves take beside other work. */
+const restMs = 6_000;
 const soon = { timeout: 10_000, interval: 20 };
 
 beforeAll(async () => {
@@ -46,7 +47,7 @@ async function withWorker(model: string, fn: (index: LanceIndex) => Promise<void
     url: database.tasksUrl,
     region: "US_B",
     concurrency: 4,
-    tasks: [indexChanges(dependencies), embedChanges(dependencies), refreshMeaning(dependencies)],
+    tasks: [indexChanges(dependencies), embedChanges(dependencies, restMs), refreshMeaning(dependencies)],
     log: silentLog,
   });
   try {

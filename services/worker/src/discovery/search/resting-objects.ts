@@ -5,21 +5,26 @@ import type { IndexedRef } from "@fieldstone/domain/kernel/indexing/search-objec
  * How long an object's vectors rest after they were made, in ms. To read a piece of 500 characters takes the model 60 ms of
  * a core, and somebody who types changes one with every save.
  */
-export const restMs = 20_000;
+export const vectorRestMs = 20_000;
 
-/** Objects whose vectors this process made a moment ago, by workspace. What another process made it may make again. */
+/** Objects that this process wrote to an index a moment ago, by workspace. What another process wrote it may write again. */
 export class RestingObjects {
-  /** When each may be read again, the earliest first. */
+  /** When each may be written again, the earliest first. */
   readonly #due = new Map<
     string,
     { readonly teamId: string; readonly ref: IndexedRef; readonly at: number }
   >();
+  readonly #restMs: number;
+
+  constructor(restMs: number) {
+    this.#restMs = restMs;
+  }
 
   add(teamId: string, refs: readonly IndexedRef[], now: number): void {
     for (const ref of refs) {
       const key = `${teamId} ${refKey(ref)}`;
       this.#due.delete(key);
-      this.#due.set(key, { teamId, ref, at: now + restMs });
+      this.#due.set(key, { teamId, ref, at: now + this.#restMs });
     }
   }
 

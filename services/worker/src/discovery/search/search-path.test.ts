@@ -1,11 +1,17 @@
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { addChannelData } from "@fieldstone/domain/intake/channel-data/add-channel-data.ts";
+import { channelDataInput } from "@fieldstone/domain/intake/channel-data/channel-datum.ts";
+import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
+import { passToMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
+import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-search-changes.ts";
 import { markWords } from "@fieldstone/domain/research/highlights/mark-words.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { createTag } from "@fieldstone/domain/research/tags/create-tag.ts";
 import { ensureDefaultTagBoard } from "@fieldstone/domain/research/tags/default-tag-board.ts";
 import type { ApiScope } from "@fieldstone/model/api-scopes.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { searchAnswerSchema, summaryAnswerSchema } from "@fieldstone/model/search/search-request.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -24,6 +30,7 @@ let database: TestCellDatabase;
 let api: TestCellApi;
 let team: SeededTeam;
 let viewer: SeededUser;
+let channelId: string;
 
 beforeAll(async () => {
   database = await createCellDatabase();
@@ -38,6 +45,9 @@ beforeAll(async () => {
     await createNote(tx, { projectId: closed, title: "Private plums", body });
     const tagId = await createTag(tx, { tagBoardId: await ensureDefaultTagBoard(tx, open), title: "Fruit" });
     await markWords(tx, { documentId: id, words: "were ripe", tagIds: [tagId] });
+    channelId = await createChannel(tx, { title: "Reviews", template: "OTHER" });
+    const items = [{ text: "Your quinces never came" }];
+    await addChannelData(tx, channelDataInput.parse({ channelId, source: "API", items }));
   });
   const changes = await withTenant(database.cell, team.system, "read", (tx) =>
     listSearchChanges(tx, "WORDS", 100),
@@ -87,6 +97,66 @@ it("answers the short form where that is asked for, and a page at a time", async
   expect(Object.keys(first.body.items[0]).sort().join()).toBe("created_at,id,item_type,project_id");
   const second = await post({ ...asked, limit: 1, cursor: nextCursor }, headers, "/api/search?form=summary");
   expect(summaryAnswerSchema.parse(second.body).items[0]?.id).not.toBe(items[0]?.id);
+});
+
+it("answers a point of a channel as an item of the channel, and in GraphQL as a point as well", async () => {
+  const options = { types: ["CHANNEL"], query: { method: "FULL_TEXT", value: "quinces" } };
+  const { body } = await post({ options, limit: 10 }, await cookieOf(viewer));
+  expect(searchAnswerSchema.parse(body).items).toEqual([
+    expect.objectContaining({
+      id: channelId,
+      item_type: "CHANNEL",
+      project_id: null,
+      title: "Reviews",
+      chunk: "Your quinces never came",
+      tags: null,
+    }),
+  ]);
+  const query = `{ search(query: "quinces") { total items { type
+    channelDatum { text channel { id } theme { id } } } totalsByType { type total } } }`;
+  const { data } = (await askGraphql(api, team, { query }, await cookieOf(viewer))).body;
+  expect(data.search).toEqual({
+    total: 1,
+    items: [
+      {
+        type: "CHANNEL",
+        channelDatum: {
+          text: "Your quinces never came",
+          channel: { id: toShortId(channelId) },
+          theme: null,
+        },
+      },
+    ],
+    totalsByType: [{ type: "CHANNEL", total: 1 }],
+  });
+  const other = await seedTeam(database);
+  const cookie = await sessionCookieOf(database, other, other.owner);
+  const elsewhere = await askGraphql(api, other, { query }, { cookie });
+  expect(elsewhere.body.data.search).toEqual({ total: 0, items: [], totalsByType: [] });
+});
+
+it("says whether changes waited for the index when it was asked", async () => {
+  const isBehind = async (method: "FULL_TEXT" | "VECTOR") => {
+    const query = `{ structuredSearch(options: { query: { method: ${method}, value: "medlars" } }) { isBehind } }`;
+    return (await askGraphql(api, team, { query }, await cookieOf(viewer))).body.data.structuredSearch
+      .isBehind;
+  };
+  const tenant = { cell: database.cell, search: api.services.search };
+  const waiting = (stage: "WORDS" | "MEANING") =>
+    withTenant(database.cell, team.system, "read", (tx) => listSearchChanges(tx, stage, 1_000));
+  const idsOf = (changes: Awaited<ReturnType<typeof waiting>>) => changes.map(({ id }) => id);
+  await withTenant(database.cell, team.owner.context, "write", async (tx) => {
+    await createProject(tx, { title: "Medlars" });
+  });
+  expect(await isBehind("FULL_TEXT")).toBe(true);
+  const words = await waiting("WORDS");
+  await writeIndex(tenant, team.system, words);
+  await withTenant(database.cell, team.system, "uncounted", (tx) => passToMeaning(tx, idsOf(words)));
+  expect(await isBehind("FULL_TEXT")).toBe(false);
+  expect(await isBehind("VECTOR")).toBe(true);
+  const meaning = idsOf(await waiting("MEANING"));
+  await withTenant(database.cell, team.system, "uncounted", (tx) => removeSearchChanges(tx, meaning));
+  expect(await isBehind("VECTOR")).toBe(false);
 });
 
 it("tells a token no tags that it may not read, and nothing without its scope", async () => {

@@ -6,7 +6,7 @@ import type { SearchInput } from "@fieldstone/domain/discovery/search/ask-index.
 import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
-import { deleteNote } from "@fieldstone/domain/research/notes/trash-note.ts";
+import { deleteNote } from "@fieldstone/domain/research/notes/delete-note.ts";
 import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createPerson } from "@fieldstone/domain/research/people/create-person.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";

@@ -1,21 +1,19 @@
 import { setGrant } from "@fieldstone/domain/access/permissions/permission-store.ts";
+import { createChannel } from "@fieldstone/domain/intake/channel-themes/create-channel.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
 import { createCustomField } from "@fieldstone/domain/research/fields/create-custom-field.ts";
 import { setFieldValue } from "@fieldstone/domain/research/fields/set-field-value.ts";
 import { createFolder } from "@fieldstone/domain/research/folders/create-folder.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { feedbackTemplates } from "@fieldstone/model/channels/feedback-templates.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
+import { startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { askSearch } from "./ask-search.testing.ts";
 import { writeIndex, writeMeaning } from "./write-index.ts";
 
 let database: TestCellDatabase;
@@ -62,12 +60,8 @@ beforeAll(async () => {
   await withTenant(database.cell, member.context, "write", (tx) =>
     addNote(tx, "Plums in the cellar", ids.get("other") ?? ""),
   );
-  const changes = await withTenant(database.cell, team.system, "read", (tx) =>
-    listSearchChanges(tx, "WORDS", 100),
-  );
-  const index = { cell: database.cell, search: api.services.search };
-  await writeIndex(index, team.system, changes);
-  await writeMeaning(index, team.system, changes);
+  const changes = await indexWords();
+  await writeMeaning({ cell: database.cell, search: api.services.search }, team.system, changes);
 });
 afterAll(() => api.close());
 
@@ -85,15 +79,17 @@ function write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> {
   return withTenant(database.cell, team.owner.context, "write", fn);
 }
 
+async function indexWords() {
+  const changes = await withTenant(database.cell, team.system, "read", (tx) =>
+    listSearchChanges(tx, "WORDS", 200),
+  );
+  await writeIndex({ cell: database.cell, search: api.services.search }, team.system, changes);
+  return changes;
+}
+
 async function ask(options: object, user: SeededUser = team.owner, more: object = {}) {
-  const query = `query ($options: SearchOptionsInput!, $limit: Int, $cursor: String) {
-    structuredSearch(options: $options, limit: $limit, cursor: $cursor) {
-      total nextCursor items { title { text } content { text match } }
-    } }`;
-  const variables = { options, ...more };
-  return (
-    await askGraphql(api, team, { query, variables }, { cookie: await sessionCookieOf(database, team, user) })
-  ).body;
+  const selection = "total nextCursor items { title { text } content { text match } }";
+  return await askSearch({ database, api, team }, selection, { options, ...more }, user);
 }
 
 async function found(options: object, user?: SeededUser): Promise<string[]> {
@@ -198,10 +194,8 @@ describe("the structured search", () => {
 
   it("counts each type among what the member may read, whichever types it asks for", async () => {
     const counts = async (options: object, user: SeededUser) => {
-      const query = `query ($options: SearchOptionsInput!) {
-        structuredSearch(options: $options, limit: 0) { totalsByType { type total } } }`;
-      const cookie = await sessionCookieOf(database, team, user);
-      const { body } = await askGraphql(api, team, { query, variables: { options } }, { cookie });
+      const variables = { options, limit: 0 };
+      const body = await askSearch({ database, api, team }, "totalsByType { type total }", variables, user);
       const { totalsByType } = body.data.structuredSearch;
       return Object.fromEntries(
         totalsByType.map(({ type, total }: { type: string; total: number }) => [type, total]),
@@ -246,9 +240,7 @@ describe("the structured search", () => {
   });
 
   it.each([-1, 1_001])("refuses a limit of %i", async (limit) => {
-    const query = `{ structuredSearch(options: {}, limit: ${limit}) { nextCursor } }`;
-    const cookie = await sessionCookieOf(database, team, team.owner);
-    const { body } = await askGraphql(api, team, { query }, { cookie });
+    const body = await askSearch({ database, api, team }, "nextCursor", { options: {}, limit });
     expect(body).toMatchObject({ errors: [{ extensions: { code: "search.limit" } }] });
   });
 });
@@ -262,16 +254,11 @@ it("leaves out what AI wrote from results, and from what each type has", async (
       await createNote(tx, { projectId, title: "Quinces", body, ...by });
     }
   });
-  const changes = await withTenant(database.cell, team.system, "read", (tx) =>
-    listSearchChanges(tx, "WORDS", 100),
-  );
-  await writeIndex({ cell: database.cell, search: api.services.search }, team.system, changes);
+  await indexWords();
   const totals = async (filter?: object) => {
-    const query = `query ($options: SearchOptionsInput!) {
-      structuredSearch(options: $options) { total totalsByType { type total } } }`;
     const options = { query: { method: "FULL_TEXT", value: "quinces" }, ...(filter && { filter }) };
-    const cookie = await sessionCookieOf(database, team, team.owner);
-    const { body } = await askGraphql(api, team, { query, variables: { options } }, { cookie });
+    const selection = "total totalsByType { type total }";
+    const body = await askSearch({ database, api, team }, selection, { options });
     expect(body.errors).toBeUndefined();
     return body.data.structuredSearch;
   };
@@ -282,4 +269,26 @@ it("leaves out what AI wrote from results, and from what each type has", async (
     total: 1,
     totalsByType: [{ type: "NOTE", total: 1 }],
   });
+});
+
+it("takes the filter of a view for channels and their themes, those of one channel too", async () => {
+  const makeChannel = (title: string) =>
+    write((tx) => createChannel(tx, { title, template: "NPS_FEEDBACK" }));
+  const [pears] = [await makeChannel("Pears"), await makeChannel("Apples")];
+  await indexWords();
+  const filter = (name: string, operator: string, values: object) => ({
+    form: {
+      combinator: "And",
+      fields: [{ id: "1", field: { source: "system", name }, operator, values }],
+    },
+  });
+  const total = async (options: object) => (await ask(options)).data.structuredSearch.total;
+  const inPears = filter("Channel", "isOneOf", { ids: [toShortId(pears)] });
+  const presets = feedbackTemplates.find(({ key }) => key === "NPS_FEEDBACK")?.themes.length;
+  expect(await total({ types: ["THEME"], filter: inPears })).toBe(presets);
+  expect(await total({ filter: inPears })).toBe(presets);
+  expect(await found({ types: ["CHANNEL"], filter: filter("Title", "contains", { text: "pea" }) })).toEqual([
+    "Pears",
+  ]);
+  expect(await found({ types: ["NOTE"], filter: inPears })).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   piecesOf,
   searchTypeName,
 } from "@fieldstone/domain/kernel/indexing/search-object.ts";
+import { objectKind } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
@@ -20,18 +21,21 @@ export interface IndexDependencies {
   readonly search: SearchIndex;
 }
 
-/** Brings the index of words up to the objects' current state: live ones are written, the others taken out. Safe to repeat. */
+/**
+ * Brings the index of words up to the objects' current state: live ones are written, the others taken out. Answers those
+ * of more than so many pieces. Safe to repeat.
+ */
 export async function writeIndex(
   { cell, search }: IndexDependencies,
   context: TenantContext,
   refs: readonly IndexedRef[],
-): Promise<void> {
+  longFrom = Number.POSITIVE_INFINITY,
+): Promise<readonly IndexedRef[]> {
   const { live, gone } = await readState(cell, context, refs);
-  await search.put(
-    context,
-    live.map((object) => toSearchObject(object, piecesOf)),
-  );
+  const written = live.map((object) => toSearchObject(object, piecesOf));
+  await search.put(context, written);
   await search.delete(context, gone);
+  return live.filter((_, index) => (written[index]?.chunks.length ?? 0) >= longFrom);
 }
 
 /** As writeIndex, for the index of meaning. */
@@ -41,11 +45,38 @@ export async function writeMeaning(
   refs: readonly IndexedRef[],
 ): Promise<void> {
   const { live, gone } = await readState(cell, context, refs);
-  await search.meaning.put(
+  const { meaning } = search;
+  const keeping = [...Map.groupBy(live, ({ objectType }) => objectType)].flatMap(([type, objects]) => {
+    const vectors = objectKind(type).search?.vectors;
+    return vectors === undefined ? [] : [{ vectors, objects }];
+  });
+  const kept = await withTenant(cell, context, "read", (tx) =>
+    Promise.all(
+      keeping.map(({ vectors, objects }) =>
+        vectors.read(
+          tx,
+          objects.map(({ objectId }) => objectId),
+          meaning.model,
+        ),
+      ),
+    ),
+  );
+  const known = new Map(kept.flat().map(({ text, vector }) => [text, vector]));
+  const made = await meaning.put(
     context,
     live.map((object) => toSearchObject(object, meaningPiecesOf)),
+    known,
   );
-  await search.meaning.delete(context, gone);
+  for (const { vectors, objects } of keeping) {
+    const whole = objects.flatMap(({ objectId: id, text }) => {
+      const vector = made.get(text);
+      return vector === undefined ? [] : [{ id, text, vector }];
+    });
+    // "uncounted": no answer that is recalled has vectors.
+    if (whole.length > 0)
+      await withTenant(cell, context, "uncounted", (tx) => vectors.keep(tx, whole, meaning.model));
+  }
+  await meaning.delete(context, gone);
 }
 
 interface State {

@@ -1,9 +1,17 @@
 import { failThemeSearch, findNewThemes } from "@fieldstone/domain/intake/channel-data/find-new-themes.ts";
 import {
+  type MarkedUpTo,
+  markChannelPoints,
+} from "@fieldstone/domain/intake/channel-data/mark-channel-points.ts";
+import {
   type ChannelSources,
   sortChannelData,
 } from "@fieldstone/domain/intake/channel-data/sort-channel-data.ts";
-import { findChannelThemesTask, sortChannelTask } from "@fieldstone/domain/intake/channels/channel-tasks.ts";
+import {
+  findChannelThemesTask,
+  markChannelPointsTask,
+  sortChannelTask,
+} from "@fieldstone/domain/intake/channels/channel-tasks.ts";
 import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -13,7 +21,7 @@ import { implementTask, type TaskImplementation } from "@fieldstone/platform/que
 
 interface Dependencies {
   readonly cell: CellDatabase;
-  readonly config: CellConfig;
+  readonly config: Pick<CellConfig, "embeddings">;
 }
 
 /** Sorts the points of a channel that wait. */
@@ -33,6 +41,18 @@ export function findNewThemesWork(dependencies: Dependencies): TaskImplementatio
       if (run.attempt >= run.attemptsMax) await sources.write((tx) => failThemeSearch(tx, searchId));
       throw error;
     }
+  });
+}
+
+/** Has the index follow all points of a channel, a part at a time. Safe to repeat. */
+export function markChannelPointsWork({ cell }: Pick<Dependencies, "cell">): TaskImplementation {
+  return implementTask(markChannelPointsTask, async ({ channelId }, { context, signal }) => {
+    let last: MarkedUpTo | undefined;
+    do {
+      signal.throwIfAborted();
+      const from = last;
+      last = await withTenant(cell, context, "uncounted", (tx) => markChannelPoints(tx, channelId, from));
+    } while (last !== undefined);
   });
 }
 

@@ -8,6 +8,8 @@ export function accessRequestMail(mail: {
   /** `the project “Churn”` */
   readonly object: string;
   readonly toWrite: boolean;
+  /** A viewer who asks to edit has to become more than that. */
+  readonly needsRole: boolean;
   readonly message: string | null;
   readonly link: string;
 }): MailMessage {
@@ -15,7 +17,9 @@ export function accessRequestMail(mail: {
   return noticeMail({
     to: mail.to,
     subject: asks,
-    lead: `${asks} on Fieldstone, and has no access to it yet.`,
+    lead: mail.needsRole
+      ? `${asks} on Fieldstone, and is a viewer: a workspace admin can make them a contributor in the same step.`
+      : `${asks} on Fieldstone, and has no access to it yet.`,
     quoted: mail.message,
     action: { label: "Decide", link: mail.link },
     end: "You received this because you can share it. We notify the person of your decision.",

@@ -10,6 +10,7 @@ import { findRequest } from "@fieldstone/domain/sharing/access-requests/read-acc
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
+import { roleNeeded } from "@fieldstone/model/permissions.ts";
 import type { Mailer } from "@fieldstone/platform/mail/mailer.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -38,6 +39,7 @@ export function mailAccessRequest({ cell, mailer, config }: AccessMailDependenci
         requesterName: requester.name || requester.email,
         object: wordsFor(request),
         toWrite: request.level !== "READ",
+        needsRole: roleNeeded(requester.role, request.level) !== requester.role,
         message: request.message,
         link: await linkTo(tx, config, "/access-requests"),
       });

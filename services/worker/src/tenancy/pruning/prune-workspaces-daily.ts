@@ -49,6 +49,6 @@ async function enqueuePruning(
   } catch (error) {
     // Frozen for a move, moved or deleted meanwhile: another day, or another cell.
     if (!(error instanceof ProductError)) throw error;
-    log.info({ teamId, code: error.code }, "a workspace is not pruned now");
+    log.info({ teamId, requestId, errorCode: error.code }, "a workspace is not pruned now");
   }
 }

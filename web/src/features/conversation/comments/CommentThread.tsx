@@ -15,8 +15,10 @@ export function CommentThread(props: {
   /** Said where there is no comment yet. */
   empty: string;
   focusedId?: string | undefined;
+  /** Nothing is begun beside what is talked about already. */
+  oneThread?: boolean | undefined;
 }) {
-  const { subject, comments, empty, focusedId } = props;
+  const { subject, comments, empty, focusedId, oneThread = false } = props;
   const actions = useCommentActions(subject);
   const threads = threadsOf(comments);
   const open = threads.filter(({ first }) => first.resolvedAt === null);
@@ -28,11 +30,13 @@ export function CommentThread(props: {
       {open.map((thread) => (
         <OneThread key={thread.first.id} thread={thread} actions={actions} focusedId={focusedId} />
       ))}
-      <CommentComposer
-        label={t("comments.new.label", "Write a comment")}
-        sendLabel={t("comments.new.send", "Comment")}
-        onSend={(draft) => actions.create(draft)}
-      />
+      {!(oneThread && threads.length > 0) && (
+        <CommentComposer
+          label={t("comments.new.label", "Write a comment")}
+          sendLabel={t("comments.new.send", "Comment")}
+          onSend={(draft) => actions.create(draft)}
+        />
+      )}
       {resolved.length > 0 && (
         <details className={styles.resolved} open={resolved.some(holdsFocus) || undefined}>
           <summary>{t("comments.resolved", "Resolved ({n})", { n: resolved.length })}</summary>

@@ -2,7 +2,7 @@ import type { TypedDocumentNode } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import type { ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
+import type { FirstComment as First, ObjectCommentsProps } from "../../../app/objects/object-parts.ts";
 import {
   type CommentableObjectType,
   HighlightCommentsDocument,
@@ -13,8 +13,10 @@ import {
 } from "../../../graphql/graphql.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { CommentComposer } from "./CommentComposer.tsx";
 import { CommentThread } from "./CommentThread.tsx";
 import type { ThreadComment } from "./comment-cache.ts";
+import { useCommentActions } from "./useCommentActions.ts";
 
 type CommentsQuery = TypedDocumentNode<{ object: { comments: ThreadComment[] } }, { id: string }>;
 
@@ -27,11 +29,40 @@ const queries: Readonly<Record<CommentableObjectType, CommentsQuery>> = {
 };
 
 /** What people say about an object: waiting, failed with another try, or there. */
-export function ObjectComments({ subject, empty, focusedId }: ObjectCommentsProps) {
+export function ObjectComments({ first, ...props }: ObjectCommentsProps) {
+  return first ? <FirstComment subject={props.subject} {...first} /> : <Comments {...props} />;
+}
+
+function FirstComment({ subject, make, onSent, onCancel }: Pick<ObjectCommentsProps, "subject"> & First) {
+  const actions = useCommentActions(subject);
+  return (
+    <CommentComposer
+      label={t("comments.new.label", "Write a comment")}
+      sendLabel={t("comments.new.send", "Comment")}
+      autoFocus
+      onCancel={onCancel}
+      onSend={async (draft) => {
+        const sent = (await make()) && (await actions.create(draft));
+        if (sent) onSent();
+        return sent;
+      }}
+    />
+  );
+}
+
+function Comments({ subject, empty, focusedId, oneThread }: ObjectCommentsProps) {
   const { data, error, refetch } = useQuery(queries[subject.type], { variables: { id: subject.id } });
   if (data) {
     const { comments } = data.object;
-    return <CommentThread subject={subject} comments={comments} empty={empty} focusedId={focusedId} />;
+    return (
+      <CommentThread
+        subject={subject}
+        comments={comments}
+        empty={empty}
+        focusedId={focusedId}
+        oneThread={oneThread}
+      />
+    );
   }
   if (!error) return <LoadingState rows={3} rowHeight={48} />;
   const failure = readFailure(error);

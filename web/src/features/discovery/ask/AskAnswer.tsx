@@ -11,6 +11,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Ask.module.css";
 import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
+import { PointLink } from "./PointLink.tsx";
 
 type Answer = NonNullable<Ask_MessageFragment["answer"]>;
 
@@ -46,11 +47,17 @@ export function AskAnswer({ message }: { message: Ask_MessageFragment }) {
 
 /** What was in scope, matched and read. */
 function Receipt({ answer }: { answer: Answer }) {
-  const { numItems, numProjects, numMatched, numRead, numRemoved, sources } = answer;
+  const { numItems, numProjects, numChannels, numMatched, numRead, numRemoved, sources } = answer;
   const sum = t(
     "ask.receipt",
-    "{items, plural, one {# item} other {# items}} in {projects, plural, one {# project} other {# projects}} in scope, {matched} matched, {read} read",
-    { items: numItems, projects: numProjects, matched: numMatched, read: numRead },
+    "{items, plural, one {# item} other {# items}} in {projects, plural, one {# project} other {# projects}}{channels, plural, =0 {} one { and # channel} other { and # channels}} in scope, {matched} matched, {read} read",
+    {
+      items: numItems,
+      projects: numProjects,
+      channels: numChannels,
+      matched: numMatched,
+      read: numRead,
+    },
   );
   return (
     <details className={styles.receipt}>
@@ -68,23 +75,32 @@ function Receipt({ answer }: { answer: Answer }) {
         <p>{t("ask.sources.none", "Nothing was quoted.")}</p>
       ) : (
         <ul className={styles.sources}>
-          {sources.map(({ type, id, title }) => (
-            <li key={id}>
-              {type === "note" || type === "insight" ? (
-                <ObjectLink type={type} id={id} title={title} className={styles.source}>
-                  {title.trim() || t("untitled", "Untitled")}
-                </ObjectLink>
-              ) : (
-                t("ask.source.highlight", "Highlight in {title}", {
-                  title: title.trim() || t("untitled", "Untitled"),
-                })
-              )}
+          {sources.map((source) => (
+            <li key={source.datumId ?? source.id}>
+              <Source source={source} />
             </li>
           ))}
         </ul>
       )}
     </details>
   );
+}
+
+function Source({ source }: { source: Answer["sources"][number] }) {
+  const { type, id, title } = source;
+  const shown = title.trim() || t("untitled", "Untitled");
+  if (type === "note" || type === "insight") {
+    return (
+      <ObjectLink type={type} id={id} title={title} className={styles.source}>
+        {shown}
+      </ObjectLink>
+    );
+  }
+  if (source.datumId !== null) {
+    const words = t("ask.source.point", "Point in {title}", { title: shown });
+    return <PointLink source={source}>{words}</PointLink>;
+  }
+  return <>{t("ask.source.highlight", "Highlight in {title}", { title: shown })}</>;
 }
 
 function textOf({ claims }: Answer): string {

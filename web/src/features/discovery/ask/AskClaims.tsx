@@ -4,12 +4,14 @@ import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import styles from "./Ask.module.css";
+import { PointLink } from "./PointLink.tsx";
 
 /** A citation as the stream and the service both give it. */
 interface ShownCitation {
   readonly id: string;
   readonly type: string;
   readonly parentId?: string | null | undefined;
+  readonly datumId?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly projectTitle?: string | null | undefined;
   readonly quote?: string | null | undefined;
@@ -61,10 +63,18 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
 /** Opens the source where the words are, marked; the source says so where they have changed since. */
 function CitationLink({ citation, children }: { citation: ShownCitation; children: ReactNode }) {
   const { type, id, highlight, title, quote, citationReferenceId } = citation;
+  const [content = ""] = (quote ?? "").trim().split("\n");
+  const cited = { content, citation: citationReferenceId ?? "" };
+  if (citation.datumId != null) {
+    return (
+      <PointLink source={citation} cited={cited}>
+        {children}
+      </PointLink>
+    );
+  }
   const target = targetOf(type, id, highlight);
   if (target === undefined) return <span>{children}</span>;
-  const [content = ""] = (quote ?? "").trim().split("\n");
-  const hash = encodeHash({ content, citation: citationReferenceId ?? "" });
+  const hash = encodeHash(cited);
   return (
     <ObjectLink {...target} title={title ?? undefined} hash={hash} className={styles.source}>
       {children}

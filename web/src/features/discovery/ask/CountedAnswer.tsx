@@ -13,8 +13,8 @@ export function CountedAnswer({
       <p className={styles.count}>{label}</p>
       <p className={styles.provider}>
         {counted.parts.length === 0
-          ? t("ask.counted.all", "Counted: all that you can read.")
-          : t("ask.counted", "Counted among what you can read: {filter}.", {
+          ? t("ask.counted.all", "Counted in everything that you can read.")
+          : t("ask.counted", "Counted in everything that you can read: {filter}.", {
               filter: counted.parts.join(", "),
             })}
       </p>

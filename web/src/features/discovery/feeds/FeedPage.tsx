@@ -43,7 +43,7 @@ export function FeedPage(props: FeedPageProps) {
 function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_FeedFragment }) {
   usePageTitle(feed.title);
   const saved = readFeedSearch(feed.search);
-  const [chosen, setChosen] = useState<Pick<SearchSearch, "layout" | "method" | "sort">>({});
+  const [chosen, setChosen] = useState<Pick<SearchSearch, "layout" | "method" | "sort" | "titleOnly">>({});
   const view = { ...asFeedView(saved), ...chosen };
   const filter = useFilter(view.filter);
   const since = useSeen(feed);
@@ -54,10 +54,11 @@ function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_
         view={view}
         filter={filter}
         since={since}
-        onViewChange={({ layout, method, sort }) =>
+        onViewChange={({ layout, method, sort, titleOnly }) =>
           setChosen({
             ...(layout === undefined ? {} : { layout }),
             ...(method === undefined ? {} : { method }),
+            ...(titleOnly === undefined ? {} : { titleOnly }),
             sort: sort ?? { field: "RELEVANCE", direction: "DESC" },
           })
         }

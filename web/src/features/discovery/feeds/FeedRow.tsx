@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { searchTitleOf } from "@fieldstone/model/display-names.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
@@ -20,7 +21,7 @@ export function FeedRow({ feed, items }: { feed: SavedFeed_FeedFragment; items: 
           params={{ savedFeedId: writePathId(feed.id, feed.title) }}
           className={styles.title}
         >
-          {feed.title}
+          {searchTitleOf(feed.title)}
         </Link>
         <p className={styles.facts}>
           {query !== undefined && query !== feed.title && <span>{query}</span>}

@@ -1,7 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { Link } from "@tanstack/react-router";
-import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -13,11 +11,6 @@ import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
-
-/** Asks for the insights of everywhere. */
-export function askInsightsAhead(client: ApolloClient): void {
-  askAhead(client, PublishedInsightsDocument, {});
-}
 
 /** Published insights, everywhere or of a folder, the newest first, as masonry. */
 export function PublishedInsights({ folderId }: { folderId?: string }) {

@@ -3,7 +3,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { foundTarget, objectLabel, pageLink } from "../../../app/objects/object-registry.ts";
+import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import {
   PaletteRecentDocument,
@@ -24,7 +24,7 @@ function plain(fragments: readonly { text: string }[]): string {
 /** The name of a result, or what stands for it where it has none. */
 function nameOf(result: PaletteResultFragment) {
   if (plain(result.title).trim() !== "") return <MarkedText fragments={result.title} />;
-  return titleOf("", result.type === "NOTE" ? "note" : result.type === "INSIGHT" ? "insight" : undefined);
+  return titleOf("", foundKind(result)?.untitledAs);
 }
 
 /** What the words found, or without words what was opened last. */
@@ -53,7 +53,9 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
   return shown.filter(fits).flatMap((result): CommandOption[] => {
     const target = foundTarget(result);
     if (!target) return [];
-    const isQuote = result.type === "HIGHLIGHT" && result.content.length > 0;
+    const isPoint = result.channelDatum != null;
+    const kind = foundKind(result);
+    const isQuote = kind?.foundWords === "quote" && result.content.length > 0;
     const isInside =
       !isQuote && !result.title.some(({ match }) => match) && result.content.some(({ match }) => match);
     return [
@@ -68,7 +70,9 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
           nameOf(result)
         ),
         detail: isInside ? <MarkedText fragments={result.content} /> : undefined,
-        hint: [objectLabel(result.type), result.projectTitle].filter(Boolean).join(" · "),
+        hint: [kind?.label() ?? result.type, isPoint ? plain(result.title) : result.projectTitle]
+          .filter(Boolean)
+          .join(" · "),
         run: () =>
           "path" in target
             ? void navigate(pageLink(target))

@@ -5,6 +5,7 @@ import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Page } from "../../../ui/Page.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
@@ -14,7 +15,7 @@ import { withFilter } from "../../research/filters/with-filter.ts";
 import styles from "./Search.module.css";
 import { SearchResults } from "./SearchResults.tsx";
 import { SearchTabs } from "./SearchTabs.tsx";
-import { filteredTarget, isAsked, type SearchSearch } from "./search-view.ts";
+import { everywhere, filteredTarget, isAsked, type SearchSearch, tabOf } from "./search-view.ts";
 
 /** A pause in typing this long searches. */
 const SEARCH_AFTER_MS = 180;
@@ -91,14 +92,24 @@ export function SearchPage(props: {
       </div>
       {problem !== undefined ? null : isAsked(view) ? (
         <>
-          {searchKind(query) === "question" && <AskLink question={query} projectIds={view.projectIds} />}
+          {view.projectIds !== undefined && (
+            <p className={styles.place}>
+              {t("search.place", "{n, plural, one {Only in one place.} other {Only in # places.}}", {
+                n: view.projectIds.length,
+              })}{" "}
+              <Button size="small" kind="quiet" onClick={() => onViewChange(everywhere(view))}>
+                {t("search.everywhere", "Search everywhere")}
+              </Button>
+            </p>
+          )}
+          {searchKind(query) === "question" && <AskLink question={query} view={view} />}
           <SearchResults view={view} filter={filter} onViewChange={onViewChange} />
         </>
       ) : (
         <EmptyState title={t("search.start", "Find what customers said")}>
           {t(
             "search.start.text",
-            "Search notes, highlights, insights, themes, tags, projects, folders and people. Every form of a word is found. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
+            "Search notes, highlights, insights, channels and their points, themes, tags, projects, folders and people. Search finds every form of a word. Put a phrase in double quotes to find it exactly, or a minus sign before a word to exclude it.",
           )}
         </EmptyState>
       )}
@@ -107,10 +118,11 @@ export function SearchPage(props: {
 }
 
 /** A query that is a question can be answered too. */
-function AskLink(props: { question: string; projectIds: readonly string[] | undefined }) {
-  const { question, projectIds = [] } = props;
-  const filter =
-    projectIds.length === 0 ? {} : { filter: { objectType: "project", objectIds: projectIds } as const };
+function AskLink(props: { question: string; view: SearchSearch }) {
+  const { question, view } = props;
+  const { projectIds: objectIds = [] } = view;
+  const objectType = tabOf(view) === "Channels" ? "channel" : "project";
+  const filter = objectIds.length === 0 ? {} : { filter: { objectType, objectIds } as const };
   return (
     <Link to="/ask" search={{ question, ...filter }} className={styles.ask}>
       <IconMessageQuestion size={16} aria-hidden />

@@ -2,13 +2,14 @@ import { breadcrumbs } from "@fieldstone/model/breadcrumbs.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { t } from "../../../app/i18n/t.ts";
-import { foundTarget, objectLabel, pageLink } from "../../../app/objects/object-registry.ts";
+import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { MarkedText } from "../../../ui/MarkedText.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import styles from "./Search.module.css";
+import { inChannel, type SearchSearch } from "./search-view.ts";
 
 type Result = SearchResultsQuery["search"]["items"][number];
 
@@ -45,17 +46,30 @@ function TagTitles({ titles }: { titles: readonly string[] }) {
   );
 }
 
-/** A result: what it is, its title, and the words around the match. A highlight's words stand in the quote's face. */
+/** The way to all that was found in the channel of a point. */
+function MoreInChannel({ view, point }: { view: SearchSearch; point: Result["channelDatum"] }) {
+  if (point == null) return null;
+  return (
+    <Link to="/search" search={inChannel(view, point.channel.id)} className={styles.more}>
+      {t("search.more-in-channel", "More from {channel}", { channel: point.channel.title })}
+    </Link>
+  );
+}
+
+/** A result: what it is, its title, and the words around the match. Words of a highlight or a point stand in the quote's face. */
 export function SearchResultCard(props: {
   result: Result;
   layout: "list" | "grid";
+  /** The search that found it. */
+  view: SearchSearch;
   /** One that was created after it is marked as new. */
   since?: string | undefined;
 }) {
-  const { result, layout, since } = props;
+  const { result, layout, view, since } = props;
   const isNew = since !== undefined && Date.parse(result.createdAt) > Date.parse(since);
   const holder = result.highlight?.note ?? result.highlight?.insight;
-  const quote = result.type === "HIGHLIGHT";
+  const kind = foundKind(result);
+  const quote = kind?.foundWords === "quote";
   const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
   const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
     .map(({ label }) => label)
@@ -73,18 +87,20 @@ export function SearchResultCard(props: {
             </Quote>
           </div>
         ) : (
-          <p className={styles.snippet} data-words={result.type === "NOTE" || undefined}>
+          <p className={styles.snippet} data-words={kind?.foundWords === "text" || undefined}>
             <MarkedText fragments={result.content} />
           </p>
         ))}
       <div className={styles.meta}>
         {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
-        <span>{objectLabel(result.type)}</span>
+        <span>{kind?.label() ?? result.type}</span>
+        {result.channelTheme && <span>{result.channelTheme.channel.title}</span>}
         {result.projectTitle && <span>{result.projectTitle}</span>}
         {folders !== "" && <span>{folders}</span>}
         {result.tagTitles != null && result.tagTitles.length > 0 && <TagTitles titles={result.tagTitles} />}
         <RelativeTime value={result.updatedAt} />
       </div>
+      {result.hasMoreInChannel && <MoreInChannel view={view} point={result.channelDatum} />}
     </article>
   );
 }

@@ -15,6 +15,7 @@ import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { SearchTools } from "./SearchTools.tsx";
 import { type SearchSearch, searchOptionsOf } from "./search-view.ts";
+import { useAskAgain } from "./useAskAgain.ts";
 
 const PAGE_SIZE = 40;
 
@@ -28,10 +29,14 @@ interface SearchResultsProps {
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
 export function SearchResults({ view, filter, onViewChange, since }: SearchResultsProps) {
+  const variables = { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE };
   const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
-    variables: { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE },
+    variables,
   });
   filter.judge(error);
+  // Beyond the first page it would take away what was scrolled to.
+  const isFirstPage = data !== undefined && data.search.items.length <= PAGE_SIZE;
+  const asksAgain = useAskAgain(JSON.stringify(variables), isFirstPage && data.search.isBehind, refetch);
   const shown = data ?? (error ? undefined : previousData);
   const cursor = data?.search.nextCursor ?? null;
   const next = useNextPage({ hasNextPage: cursor !== null, endCursor: cursor }, (after) =>
@@ -57,7 +62,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
           <Found found={shown.search} loading={loading} />
           <SearchTools view={view} onViewChange={onViewChange} />
         </div>
-        <NothingFound view={view} />
+        <NothingFound view={view} asksAgain={asksAgain} />
       </>
     );
   }
@@ -76,7 +81,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
         lanes={layout === "grid" && !narrow ? 2 : 1}
         gap={layout === "grid" ? 16 : 0}
         onEndReached={next}
-        render={(item) => <SearchResultCard result={item} layout={layout} since={since} />}
+        render={(item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />}
       />
     </>
   );
@@ -101,13 +106,19 @@ function Found({ found, loading }: { found: SearchResultsQuery["search"]; loadin
   );
 }
 
-function NothingFound({ view: { query, filter } }: { view: SearchSearch }) {
+function NothingFound({ view, asksAgain }: { view: SearchSearch; asksAgain: boolean }) {
+  const { query, filter } = view;
   const title =
     query === undefined
       ? t("search.none.filtered", "Nothing meets this filter")
       : t("search.none", "Nothing found for “{query}”", { query });
   return (
     <EmptyState title={title}>
+      {asksAgain && (
+        <p role="status">
+          {t("search.behind", "The latest changes are still being added and will appear here.")}
+        </p>
+      )}
       {filter === undefined
         ? t("search.none.text", "Check the spelling, use fewer words, or search under “Everything”.")
         : t("filter.none.text", "Remove a condition, or change one.")}

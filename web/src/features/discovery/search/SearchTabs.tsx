@@ -15,6 +15,7 @@ import {
   tabOf,
   underTab,
 } from "./search-view.ts";
+import { useAskAgain } from "./useAskAgain.ts";
 
 /** What a search tab is called. */
 function tabName(tab: ShownTab): string {
@@ -48,10 +49,9 @@ function tabName(tab: ShownTab): string {
 export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | undefined }) {
   const { view, filter } = props;
   const current = tabOf(view);
-  const { data, previousData } = useQuery(SearchCountsDocument, {
-    variables: { options: countedOptionsOf(view, filter) },
-    skip: !isAsked(view),
-  });
+  const variables = { options: countedOptionsOf(view, filter) };
+  const { data, previousData, refetch } = useQuery(SearchCountsDocument, { variables, skip: !isAsked(view) });
+  useAskAgain(JSON.stringify(variables), data?.search.isBehind === true, refetch);
   const counts = isAsked(view) ? (data ?? previousData)?.search.totalsByType : undefined;
   return (
     <nav aria-label={t("search.kinds", "Result types")}>

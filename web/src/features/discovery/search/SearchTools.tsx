@@ -1,15 +1,38 @@
-import { emptySearch, readSearchAddress } from "@fieldstone/model/search/search-address.ts";
+import { emptySearch, readSearchAddress, type SearchSort } from "@fieldstone/model/search/search-address.ts";
 import { IconLayoutGrid, IconList } from "@tabler/icons-react";
 import { t } from "../../../app/i18n/t.ts";
+import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Choice } from "../../../ui/Choice.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import type { SearchSearch } from "./search-view.ts";
 
+/** From the oldest or to it: one list, so that no second control is needed. The weakest match first is of no use. */
+function sortOptions() {
+  return [
+    { value: "RELEVANCE DESC", label: t("search.sort.relevance", "Best match") },
+    { value: "UPDATED DESC", label: t("sort.updated", "Last edited") },
+    { value: "UPDATED ASC", label: t("search.sort.updated-first", "Edited longest ago") },
+    { value: "CREATED DESC", label: t("sort.created", "Newest") },
+    { value: "CREATED ASC", label: t("search.sort.oldest", "Oldest") },
+  ];
+}
+
+function readSortOption(value: string): SearchSort {
+  const [field, direction] = value.split(" ");
+  return readSearchAddress({ sort: { field, direction } }).sort;
+}
+
 /** How a search compares, and how its results are ordered and laid out. */
 export function SearchTools(props: { view: SearchSearch; onViewChange: (view: SearchSearch) => void }) {
   const { view, onViewChange } = props;
+  const sort = view.sort ?? emptySearch.sort;
   return (
     <>
+      <Checkbox
+        label={t("search.title-only", "Titles only")}
+        checked={view.titleOnly ?? emptySearch.titleOnly}
+        onChange={(titleOnly) => onViewChange({ ...view, titleOnly })}
+      />
       <SelectField
         label={t("search.method", "Find by")}
         hideLabel
@@ -26,15 +49,9 @@ export function SearchTools(props: { view: SearchSearch; onViewChange: (view: Se
       <SelectField
         label={t("sort.label", "Sort")}
         hideLabel
-        value={(view.sort ?? emptySearch.sort).field}
-        options={[
-          { value: "RELEVANCE", label: t("search.sort.relevance", "Best match") },
-          { value: "UPDATED", label: t("sort.updated", "Last edited") },
-          { value: "CREATED", label: t("sort.created", "Newest") },
-        ]}
-        onChange={(value) => {
-          onViewChange({ ...view, sort: readSearchAddress({ sort: { field: value } }).sort });
-        }}
+        value={`${sort.field} ${sort.direction}`}
+        options={sortOptions()}
+        onChange={(value) => onViewChange({ ...view, sort: readSortOption(value) })}
       />
       <Choice
         label={t("search.layout", "Layout")}

@@ -13,7 +13,7 @@ import { isSearchType } from "../../../app/objects/object-registry.ts";
 import type { FilterInput, SearchOptionsInput } from "../../../graphql/graphql.ts";
 import type { BarTarget } from "../../research/filters/filter-labels.ts";
 
-/** The tabs of everything that can be found. Contacts are people by another name, and have no tab of their own. */
+/** The tabs of everything that can be found. Contacts are people by another name: `docs/decisions.md`. */
 const ordered = [
   "Everything",
   "Data",
@@ -44,13 +44,14 @@ export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
 
 /** The search page's parameters. What does not fit is left out, and so is what is the default. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
-  const { query, method, resultType, projectIds, sort, layout } = readSearchAddress(search);
+  const { query, method, titleOnly, resultType, projectIds, sort, layout } = readSearchAddress(search);
   const [type] = resultType;
   const filter = readFilterParam(search.filter);
   const selectedFilterId = idParam(search.selectedFilterId);
   return {
     ...(query ? { query } : {}),
     ...(method === emptySearch.method ? {} : { method }),
+    ...(titleOnly ? { titleOnly } : {}),
     ...(type ? { resultType: resultType.length === 1 ? type : resultType } : {}),
     ...(projectIds.length > 0 ? { projectIds } : {}),
     ...(sort.field === emptySearch.sort.field ? {} : { sort }),
@@ -83,6 +84,8 @@ const filteredTargets: Readonly<Partial<Record<ShownTab, BarTarget>>> = {
   Notes: "notes",
   Highlights: "highlights",
   Insights: "insights",
+  Channels: "channels",
+  Themes: "themes",
   Tags: "tags",
   Projects: "projects",
   People: "people",
@@ -98,10 +101,24 @@ export function isAsked({ query, filter }: SearchSearch): boolean {
   return query !== undefined || filter !== undefined;
 }
 
+/** Points of one channel among results of all kinds: one that says the same thousands of times leaves others their place. */
+const POINTS_PER_CHANNEL = 3;
+
+/** The same search for what one channel's points say. */
+export function inChannel(view: SearchSearch, channelId: string): SearchSearch {
+  return { ...underTab(view, "Channels"), projectIds: [channelId] };
+}
+
+/** The same search wherever there is something. */
+export function everywhere({ projectIds: _projectIds, ...rest }: SearchSearch): SearchSearch {
+  return rest;
+}
+
 /** What the service is asked for a search. Only with a filter is a query left out: the newest are listed then. */
 export function searchOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const types = typesIn(view);
-  return { ...untypedOptionsOf(view, filter), ...(types.length > 0 ? { types: [...types] } : {}) };
+  const kept = types.length > 0 ? { types: [...types] } : { pointsPerChannel: POINTS_PER_CHANNEL };
+  return { ...untypedOptionsOf(view, filter), ...kept };
 }
 
 /** As searchOptionsOf, for results of all types in whatever order: what counts are made of. */
@@ -113,7 +130,11 @@ export function countedOptionsOf(view: SearchSearch, filter: FilterInput | undef
 function untypedOptionsOf(view: SearchSearch, filter: FilterInput | undefined): SearchOptionsInput {
   const { field, direction } = view.sort ?? emptySearch.sort;
   return {
-    query: { method: view.method ?? emptySearch.method, value: view.query ?? "" },
+    query: {
+      method: view.method ?? emptySearch.method,
+      value: view.query ?? "",
+      titleOnly: view.titleOnly ?? emptySearch.titleOnly,
+    },
     sort: { by: field, direction },
     ...(view.projectIds ? { location: { method: "LOCATED_IN", ids: [...view.projectIds] } } : {}),
     ...(filter === undefined ? {} : { filter }),

@@ -11,7 +11,9 @@ import {
 import { Link } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useRested } from "../../../app/useRested.ts";
 import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
+import { ChannelsLabel } from "./ChannelsLabel.tsx";
 import styles from "./Sidebar.module.css";
 import { SidebarProjects } from "./SidebarProjects.tsx";
 import { SidebarStars } from "./SidebarStars.tsx";
@@ -22,6 +24,9 @@ const modKey = /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘" : "Ctrl ";
 
 /** The workspace's places, its projects, and who is signed in. */
 export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }) {
+  // What only counts comes after the first page.
+  const isRested = useRested();
+  const channels = isRested ? <ChannelsLabel /> : t("nav.channels", "Channels");
   const places = [
     { to: "/home", label: t("nav.home", "Home"), icon: <IconHome size={18} aria-hidden /> },
     { to: "/search", label: t("nav.search", "Search"), icon: <IconSearch size={18} aria-hidden /> },
@@ -32,7 +37,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
       label: t("nav.insights", "Insights"),
       icon: <IconBulb size={18} aria-hidden />,
     },
-    { to: "/channels", label: t("nav.channels", "Channels"), icon: <IconMessages size={18} aria-hidden /> },
+    { to: "/channels", label: channels, icon: <IconMessages size={18} aria-hidden /> },
     { to: "/contacts", label: t("nav.people", "People"), icon: <IconUsers size={18} aria-hidden /> },
     {
       to: "/settings",
@@ -64,7 +69,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
               </Link>
             </li>
           ))}
-          <AccessRequestsLink />
+          {isRested && <AccessRequestsLink />}
         </ul>
       </nav>
       <SidebarStars />

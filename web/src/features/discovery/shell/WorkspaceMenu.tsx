@@ -1,3 +1,4 @@
+import { workspaceNameOf } from "@fieldstone/model/display-names.ts";
 import { IconChevronDown } from "@tabler/icons-react";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -17,7 +18,7 @@ export function WorkspaceMenu() {
       target={
         <button type="button" className={styles.owner}>
           <WorkspaceMark branding={team} size={28} />
-          <span>{team.name}</span>
+          <span>{workspaceNameOf(team.name)}</span>
           <IconChevronDown size={16} aria-hidden />
         </button>
       }

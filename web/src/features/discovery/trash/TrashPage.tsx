@@ -1,9 +1,11 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { readPathId } from "../../../app/navigation/path-id.ts";
 import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { TrashDocument } from "../../../graphql/graphql.ts";
@@ -15,10 +17,13 @@ import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Trash.module.css";
 import { TrashList } from "./TrashList.tsx";
 
-/** What was deleted and can still be restored, filtered by kind and words. */
-export function TrashPage() {
+/** What was deleted and can still be restored, of one project where it is named, filtered by kind and words. */
+export function TrashPage({ projectId }: { projectId: string | undefined }) {
   usePageTitle(t("user.trash", "Trash"));
-  const { data, error, refetch } = useQuery(TrashDocument, { fetchPolicy: "cache-and-network" });
+  const { data, error, refetch } = useQuery(TrashDocument, {
+    variables: { projectId: projectId === undefined ? null : readPathId(projectId) },
+    fetchPolicy: "cache-and-network",
+  });
   const [kind, setKind] = useState("");
   const [words, setWords] = useState("");
   const items = data?.trash ?? [];
@@ -31,6 +36,12 @@ export function TrashPage() {
   );
   return (
     <Page title={t("user.trash", "Trash")}>
+      {projectId !== undefined && (
+        <p className={styles.intro}>
+          {t("trash.of-project", "Only what was deleted from one project is shown.")}{" "}
+          <Link to="/settings/trash">{t("trash.all", "Show all of the trash")}</Link>
+        </p>
+      )}
       {error && !data ? (
         <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
       ) : !data ? (

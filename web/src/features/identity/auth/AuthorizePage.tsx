@@ -20,7 +20,7 @@ function refusalWords(error: string): string {
   if (error === "invalid_client") {
     return t(
       "authorize.unknown",
-      "This workspace does not know the application that sent you. A workspace admin can register it in the settings.",
+      "The application that sent you is not registered in this workspace. A workspace admin can register it in the settings.",
     );
   }
   return t(

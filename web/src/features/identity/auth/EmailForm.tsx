@@ -1,55 +1,70 @@
 import { isEmail } from "@fieldstone/model/email.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
-import { useForm } from "react-hook-form";
+import { useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { z } from "../../../app/zod.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 
-/** Asks for an e-mail address; a refusal stands at the field. */
+/** Asks for an e-mail address; a refusal stands at the field. One field needs no library: signing in begins with less. */
 export function EmailForm(props: {
   submitLabel: string;
   defaultEmail?: string | undefined;
   onSubmit: (email: string) => Promise<void>;
 }) {
-  const schema = z.object({
-    email: z
-      .string()
-      .check(
-        z.trim(),
-        z.refine(isEmail, t("auth.email.invalid", "Enter an e-mail address like name@example.com.")),
-      ),
-  });
-  const form = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { email: props.defaultEmail ?? "" },
-  });
-  const { errors, isSubmitting } = form.formState;
+  const field = useRef<HTMLInputElement>(null);
+  const [email, setEmail] = useState(props.defaultEmail ?? "");
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  function refuse(message: string): void {
+    setProblem(message);
+    field.current?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    const address = email.trim();
+    if (!isEmail(address)) {
+      refuse(t("auth.email.invalid", "Enter an e-mail address like name@example.com."));
+      return;
+    }
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      await props.onSubmit(address.toLowerCase());
+    } catch (error) {
+      refuse(readFailure(error).message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
   return (
     <form
       className={styles.form}
       noValidate
-      onSubmit={form.handleSubmit(async ({ email }) => {
-        try {
-          await props.onSubmit(email.toLowerCase());
-        } catch (error) {
-          form.setError("email", { message: readFailure(error).message }, { shouldFocus: true });
-        }
-      })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
     >
       <TextField
+        ref={field}
         label={t("auth.email", "Work e-mail")}
+        name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         autoFocus
         required
-        error={errors.email?.message}
-        {...form.register("email")}
+        value={email}
+        error={problem}
+        onChange={(event) => {
+          setEmail(event.currentTarget.value);
+          setProblem(undefined);
+        }}
       />
-      <Button kind="primary" size="large" type="submit" fullWidth loading={isSubmitting}>
+      <Button kind="primary" size="large" type="submit" fullWidth loading={busy}>
         {props.submitLabel}
       </Button>
     </form>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
+import { afterPaint } from "../../../app/after-paint.ts";
 import { t } from "../../../app/i18n/t.ts";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { confirmCode, sendConfirmation } from "./auth-api.ts";
+import { confirmCode, loadAnswers, sendConfirmation } from "./auth-api.ts";
 import { CodeForm } from "./CodeForm.tsx";
 import { EmailForm } from "./EmailForm.tsx";
 import { keepForMailedLink } from "./mailed-journey.ts";
@@ -35,6 +36,7 @@ export function EmailProof(props: {
   foot?: React.ReactNode;
 }) {
   const [step, setStep] = useState<Step>({ at: "email" });
+  useLayoutEffect(() => afterPaint(loadAnswers), []);
 
   /** An address of an organisation that signs its people in is led there first. */
   async function begin(email: string): Promise<void> {

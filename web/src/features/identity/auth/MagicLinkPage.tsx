@@ -7,9 +7,9 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
 import { confirmToken, inspectLink } from "./auth-api.ts";
-import { takeForMailedLink } from "./mailed-journey.ts";
 import { SignInPage } from "./SignInPage.tsx";
 import { pageAfterProof } from "./sign-in-journey.ts";
+import { takeForMailedLink } from "./take-mailed-journey.ts";
 
 /**
  * Where a mailed link leads: proves the address and goes on. In a browser that did not ask for it a person says so

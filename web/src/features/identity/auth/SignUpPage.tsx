@@ -1,11 +1,15 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { EmailProof } from "./EmailProof.tsx";
+import { keepSignUpWishes } from "./sign-up-wishes.ts";
 
 /** Signing up begins with an address that is proven. */
 export function SignUpPage() {
   const navigate = useNavigate();
   const { email, ux } = useSearch({ strict: false });
+  // Once, before a provider or the form takes the address over.
+  useState(() => keepSignUpWishes(location.search));
   return (
     <EmailProof
       title={t("signup.title", "Create your workspace")}

@@ -12,8 +12,9 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { PasswordField, TextField } from "../../../ui/TextField.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
+import type { WorkspaceEnvironment } from "./auth-answers.ts";
 import { signInWithPassword } from "./auth-api.ts";
-import { type WorkspaceEnvironment, workspaceEnvironment } from "./provider-api.ts";
+import { workspaceEnvironment } from "./provider-api.ts";
 import { returnToQuery, safeRedirect } from "./return-to.ts";
 
 /** What is offered where the ways cannot be learnt: whatever is switched off is refused in words. */

@@ -9,7 +9,8 @@ import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { WorkspaceMark } from "../../../ui/WorkspaceMark.tsx";
 import styles from "./AuthLayout.module.css";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { type AvailableTeam, discoverTeams, enterWorkspace } from "./auth-api.ts";
+import type { AvailableTeam } from "./auth-answers.ts";
+import { discoverTeams, enterWorkspace } from "./auth-api.ts";
 import { pageIn, returnToQuery } from "./return-to.ts";
 
 type Found = Awaited<ReturnType<typeof discoverTeams>>;

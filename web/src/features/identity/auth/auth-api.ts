@@ -1,28 +1,16 @@
 import { getJson, postJson, RestError } from "../../../app/rest.ts";
-import { z } from "../../../app/zod.ts";
 import { recaptchaToken } from "./recaptcha.ts";
 import { mailedPage, type ReturnTo } from "./return-to.ts";
+import { readSignUpWishes } from "./sign-up-wishes.ts";
 
-const team = z.object({
-  id: z.string(),
-  subdomain: z.string(),
-  name: z.string(),
-  logoUrl: z.nullable(z.string()),
-  primaryColor: z.nullable(z.string()),
-  /** How one that may be joined may be. */
-  type: z.optional(z.enum(["DOMAIN", "INVITE"])),
-  inviteId: z.optional(z.nullable(z.string())),
-  invitedBy: z.optional(z.nullable(z.string())),
-});
+const answers = () => import("./auth-answers.ts");
+const nothing = async () => (await answers()).nothing;
+const opened = async () => (await answers()).opened;
 
-/** A workspace that a proven address belongs to, or may join. */
-export type AvailableTeam = z.infer<typeof team>;
-
-const sent = z.object({
-  success: z.boolean(),
-  codeChallenge: z.optional(z.nullable(z.string())),
-  message: z.optional(z.nullable(z.string())),
-});
+/** Fetches ahead what the first answer is read with. Whoever asks fetches it again where this failed. */
+export function loadAnswers(): void {
+  answers().catch(() => undefined);
+}
 
 /** Sends a code (or, with `link`, a magic link) to an address. */
 export async function sendConfirmation(
@@ -39,16 +27,11 @@ export async function sendConfirmation(
       ...(options.create ? { forceCreateWorkspace: true } : {}),
       ...(returnTo ? { returnTo } : {}),
     },
-    sent,
+    async () => (await answers()).sent,
   );
 }
 
-/** `teamId` where there is only one workspace to go to; `returnTo` is what a link was asked for. */
-const confirmed = z.object({
-  email: z.string(),
-  teamId: z.optional(z.string()),
-  returnTo: z.optional(z.object({ workspace: z.optional(z.string()), redirect: z.optional(z.string()) })),
-});
+const confirmed = async () => (await answers()).confirmed;
 
 /** Proves an address by the code that was sent to it. */
 export function confirmCode(codeChallenge: string, code: string) {
@@ -57,8 +40,7 @@ export function confirmCode(codeChallenge: string, code: string) {
 
 /** Whom a magic link would sign in, and whether this browser asked for it. Uses nothing up. */
 export function inspectLink(token: string) {
-  const looked = z.object({ email: z.string(), askedHere: z.boolean() });
-  return postJson("/global/inspect-link", { token }, looked);
+  return postJson("/global/inspect-link", { token }, async () => (await answers()).inspected);
 }
 
 /** Proves an address by the token of a magic link. */
@@ -66,19 +48,9 @@ export function confirmToken(token: string) {
   return postJson("/global/confirm-email", { method: "EMAIL", token }, confirmed);
 }
 
-const discovered = z.object({
-  email: z.string(),
-  provider: z.optional(z.enum(["GOOGLE", "MICROSOFT", "AUTH0"])),
-  name: z.optional(z.string()),
-  currentTeams: z.array(team),
-  availableTeams: z.array(team),
-  /** Regions that did not answer: what they hold is missing above. */
-  unavailableRegions: z.array(z.string()),
-});
-
 /** The workspaces of the proven address. 401 when no address is proven. */
 export function discoverTeams() {
-  return postJson("/global/team-discovery", {}, discovered);
+  return postJson("/global/team-discovery", {}, async () => (await answers()).discovered);
 }
 
 /** Signs in to a workspace with the proven address, or joins it by its domain; answers where to go. */
@@ -91,7 +63,7 @@ export async function enterWorkspace(
     return await postJson(
       "/global/enter-workspace",
       { teamId, ...(inviteId ? { inviteId } : {}), ...(join ? { join } : {}) },
-      z.object({ url: z.string() }),
+      opened,
     );
   } catch (error) {
     if (!(error instanceof RestError && error.code === "sign_in.enterprise_needed")) throw error;
@@ -104,17 +76,8 @@ export async function enterWorkspace(
   }
 }
 
-const offered = z.object({ key: z.string(), pingUrl: z.string() });
-const closest = z.object({
-  fastestRegion: z.optional(z.string()),
-  availableRegions: z.optional(z.array(offered)),
-});
-
-/** A region that a workspace can live in, and where the way to it is measured. */
-export type OfferedRegion = z.infer<typeof offered>;
-
 export function closestRegion() {
-  return getJson("/global/closest-region", closest);
+  return getJson("/global/closest-region", async () => (await answers()).closest);
 }
 
 export interface NewWorkspace {
@@ -142,24 +105,24 @@ export function createWorkspace(input: NewWorkspace) {
         : { method: "OIDC", provider };
   const method = password === "" ? proven : { method: "EMAIL", password };
   const answers = { ...(jobRole ? { jobRole } : {}), ...(orgSize ? { orgSize } : {}) };
-  return postJson("/global/create-tenant", { ...method, ...rest, ...answers }, z.object({ url: z.string() }));
+  return postJson("/global/create-tenant", { ...method, ...rest, ...answers, ...readSignUpWishes() }, opened);
 }
 
 /** Signs in with a password on the workspace's own host. */
 export function signInWithPassword(email: string, password: string) {
-  return postJson("/api/auth/password", { email, password }, z.object({}));
+  return postJson("/api/auth/password", { email, password }, nothing);
 }
 
 export function acceptInvite(inviteId: string) {
-  return postJson("/api/auth/accept-invite", { inviteId }, z.object({}));
+  return postJson("/api/auth/accept-invite", { inviteId }, nothing);
 }
 
 /** Signs out of this host's workspace. */
 export function signOutHere() {
-  return postJson("/api/auth/sign-out", {}, z.object({}));
+  return postJson("/api/auth/sign-out", {}, nothing);
 }
 
 /** On the root domain: signs out everywhere in this browser, or forgets the proven address alone. */
 export function signOutEverywhere(only?: "proof") {
-  return postJson("/global/sign-out", only ? { only } : {}, z.object({}));
+  return postJson("/global/sign-out", only ? { only } : {}, nothing);
 }

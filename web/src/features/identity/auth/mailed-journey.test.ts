@@ -1,6 +1,7 @@
 import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepForMailedLink, takeForMailedLink } from "./mailed-journey.ts";
+import { keepForMailedLink } from "./mailed-journey.ts";
+import { takeForMailedLink } from "./take-mailed-journey.ts";
 
 const stored = new Map<string, string>();
 

@@ -2,7 +2,7 @@ import { pingTimeoutMs } from "@fieldstone/model/limits.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { fastestRegion } from "@fieldstone/regions/pick-region.ts";
-import type { OfferedRegion } from "./auth-api.ts";
+import type { OfferedRegion } from "./auth-answers.ts";
 
 async function roundTripMs(pingUrl: string): Promise<number | undefined> {
   const ask = () => fetch(pingUrl, { cache: "no-store", signal: AbortSignal.timeout(pingTimeoutMs) });

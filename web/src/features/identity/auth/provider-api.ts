@@ -1,27 +1,30 @@
-import { getJson, postJson } from "../../../app/rest.ts";
-import { z } from "../../../app/zod.ts";
+import { getJson, postJson, type Shape } from "../../../app/rest.ts";
+import type { WorkspaceEnvironment } from "./auth-answers.ts";
 
 export type Provider = "GOOGLE" | "MICROSOFT" | "AUTH0";
 
-const environment = z.object({
-  oAuthConfig: z.record(z.string(), z.object({ clientId: z.string() })),
-  auth0Config: z.nullable(z.object({ domain: z.string() })),
-});
+const answers = () => import("./auth-answers.ts");
+const opened = async () => (await answers()).opened;
+
+/** By hand and not by Zod: the page asks for it as it is shown. */
+const providersShape: Shape<readonly Provider[]> = {
+  safeParse: (value) => {
+    if (typeof value !== "object" || value === null) return { success: false };
+    const { oAuthConfig, auth0Config }: { oAuthConfig?: unknown; auth0Config?: unknown } = value;
+    if (typeof oAuthConfig !== "object" || oAuthConfig === null) return { success: false };
+    const named = (["GOOGLE", "MICROSOFT"] as const).filter((name) => name in oAuthConfig);
+    return { success: true, data: [...named, ...(auth0Config ? (["AUTH0"] as const) : [])] };
+  },
+};
 
 let asked: Promise<readonly Provider[]> | undefined;
 
 /** The providers that are set up here; none where that cannot be learnt. Asked once a page load. */
 export function configuredProviders(): Promise<readonly Provider[]> {
-  asked ??= getJson("/global/environment", environment).then(
-    ({ oAuthConfig, auth0Config }) => [
-      ...(["GOOGLE", "MICROSOFT"] as const).filter((name) => name in oAuthConfig),
-      ...(auth0Config ? (["AUTH0"] as const) : []),
-    ],
-    () => {
-      asked = undefined;
-      return [];
-    },
-  );
+  asked ??= getJson("/global/environment", providersShape).catch(() => {
+    asked = undefined;
+    return [];
+  });
   return asked;
 }
 
@@ -39,14 +42,12 @@ export type SignInWith =
 
 /** Begins a sign-in in this browser; answers the provider's page to go to. */
 export function beginSignIn(how: SignInWith, uxMode: UxMode = "redirect") {
-  return postJson("/global/begin-sign-in", { ...how, uxMode }, z.object({ url: z.string() }));
+  return postJson("/global/begin-sign-in", { ...how, uxMode }, opened);
 }
-
-const methods = z.object({ enterprise: z.boolean(), severalWorkspaces: z.boolean() });
 
 /** Whether addresses of this domain sign in through their organisation. Says nothing of the address itself. */
 export function signInMethods(email: string) {
-  return postJson("/global/sign-in-methods", { email }, methods);
+  return postJson("/global/sign-in-methods", { email }, async () => (await answers()).methods);
 }
 
 /** What a provider sent back with the person. */
@@ -58,32 +59,21 @@ export interface ProviderAnswer {
   readonly error?: string | undefined;
 }
 
-const confirmed = z.object({ email: z.string(), teamId: z.optional(z.string()) });
-
 export function confirmProvider(provider: Provider, answer: ProviderAnswer, uxMode: UxMode) {
   const method = provider === "AUTH0" ? { method: "AUTH0" } : { method: "OIDC", provider };
-  return postJson("/global/confirm-email", { ...method, ...answer, uxMode }, confirmed);
+  return postJson(
+    "/global/confirm-email",
+    { ...method, ...answer, uxMode },
+    async () => (await answers()).confirmedByProvider,
+  );
 }
 
 /** Signs in to the one workspace whose own provider sent the person back. */
 export function confirmEnterprise(answer: ProviderAnswer, uxMode: UxMode) {
-  return postJson("/global/confirm-enterprise-sign-in", { ...answer, uxMode }, z.object({ url: z.string() }));
+  return postJson("/global/confirm-enterprise-sign-in", { ...answer, uxMode }, opened);
 }
-
-const environmentShape = z.object({
-  name: z.string(),
-  primaryColor: z.nullable(z.string()),
-  logo: z.nullable(z.object({ baseImageUrl: z.string() })),
-  passwordAuthEnabled: z.boolean(),
-  googleAuthEnabled: z.boolean(),
-  microsoftAuthEnabled: z.boolean(),
-  emailAuthEnabled: z.boolean(),
-  ssoAuthEnabled: z.boolean(),
-  ssoAuthRequired: z.boolean(),
-});
-export type WorkspaceEnvironment = z.infer<typeof environmentShape>;
 
 /** How this host's workspace presents itself, and its sign-in methods. */
 export function workspaceEnvironment(): Promise<WorkspaceEnvironment> {
-  return getJson("/api/auth/environment", environmentShape);
+  return getJson("/api/auth/environment", async () => (await answers()).workspaceMethods);
 }

@@ -1,5 +1,4 @@
 import { getJson } from "../../../app/rest.ts";
-import { z } from "../../../app/zod.ts";
 
 interface Recaptcha {
   ready(run: () => void): void;
@@ -15,7 +14,6 @@ declare global {
 /** What is sent where no site key is configured; the router takes any token then. */
 const noCheck = "none";
 const scriptTimeoutMs = 10_000;
-const environment = z.object({ recaptchaSiteKey: z.nullable(z.string()) });
 
 let siteKey: Promise<string | null> | undefined;
 let script: Promise<Recaptcha> | undefined;
@@ -41,7 +39,7 @@ function loadScript(key: string): Promise<Recaptcha> {
 
 /** A token that says that a person acts. Its script is loaded where a site key is configured, and only then. */
 export async function recaptchaToken(action: string): Promise<string> {
-  siteKey ??= getJson("/global/environment", environment).then(
+  siteKey ??= getJson("/global/environment", async () => (await import("./auth-answers.ts")).robotCheck).then(
     ({ recaptchaSiteKey }) => recaptchaSiteKey,
     (error: unknown) => {
       siteKey = undefined;

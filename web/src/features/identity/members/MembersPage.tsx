@@ -5,6 +5,8 @@ import { useState } from "react";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { UpgradeDialog } from "../../../app/plans/UpgradeDialog.tsx";
+import type { PlanRefusal } from "../../../app/plans/upgrade-prompts.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { type MemberRow_UserFragment, MembersDocument } from "../../../graphql/graphql.ts";
@@ -26,11 +28,19 @@ function useInviting() {
   return { inviting: invite ?? false, setInviting };
 }
 
+/** For who opens the dialog by its address or by a command: a form could only be refused. */
+const onlyAdminsInvite = (): PlanRefusal => ({
+  upgrade: { area: "access", capability: "invitePermissions", prompt: "only-admins-invite-users" },
+  message: t("invite.admins", "Only workspace admins can invite people."),
+});
+
 /** Who is in the workspace, as what, and who is invited. */
 export function MembersPage() {
   usePageTitle(t("members.title", "Members"));
   const { user } = useSession();
-  const { data, error, refetch } = useQuery(MembersDocument);
+  const { data, error, refetch } = useQuery(MembersDocument, {
+    variables: { invitations: user.workspaceAdmin },
+  });
   const { inviting, setInviting } = useInviting();
   const [removing, setRemoving] = useState<MemberRow_UserFragment>();
   const { changeRole, remove } = useMemberActions();
@@ -63,10 +73,15 @@ export function MembersPage() {
             onRole={(member, role) => void changeRole(member, role)}
             onRemove={setRemoving}
           />
-          <PendingInvitations invitations={data.invitations} reason={reason} />
+          <PendingInvitations invitations={data.invitations ?? []} reason={reason} />
         </>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {inviting &&
+        (user.workspaceAdmin ? (
+          <InviteDialog onClose={() => setInviting(false)} />
+        ) : (
+          <UpgradeDialog refusal={onlyAdminsInvite()} onClose={() => setInviting(false)} />
+        ))}
       <RemoveMemberDialog member={removing} onRemove={remove} onClose={() => setRemoving(undefined)} />
     </Page>
   );

@@ -10,7 +10,7 @@ import { SelectField } from "../../../ui/SelectField.tsx";
 import { DisconnectProvider } from "./DisconnectProvider.tsx";
 import { ConnectionFields, type ConnectionKind, fieldsOf } from "./EnterpriseConnectionFields.tsx";
 import styles from "./Settings.module.css";
-import { useAuthenticationAct } from "./useAuthenticationAct.ts";
+import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
 /** What the form says, as the API takes it; an optional field left empty is null. */
 function readConnection(form: HTMLFormElement, kind: ConnectionKind, joinRole: string) {
@@ -26,7 +26,7 @@ function readConnection(form: HTMLFormElement, kind: ConnectionKind, joinRole: s
 /** The workspace's own identity provider. */
 export function EnterpriseConnection({ authentication }: { authentication: Authentication_FieldsFragment }) {
   const { connection, oidcCallbackUrl, auth0CallbackUrl } = authentication;
-  const { run, busy, failure } = useAuthenticationAct();
+  const { run, busy, failure } = useAuthenticationAction();
   const [kind, setKind] = useState(connection?.kind ?? "OIDC");
   const [joinRole, setJoinRole] = useState(connection?.joinRole ?? "");
   const [saved, setSaved] = useState(false);

@@ -10,11 +10,11 @@ import { Button } from "../../../ui/Button.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Settings.module.css";
-import { useAuthenticationAct } from "./useAuthenticationAct.ts";
+import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
 /** The domains whose addresses the provider speaks for. */
 export function EnterpriseDomains({ domains }: { domains: Authentication_FieldsFragment["domains"] }) {
-  const { run, busy, failure } = useAuthenticationAct();
+  const { run, busy, failure } = useAuthenticationAction();
   const form = useRef<HTMLFormElement>(null);
 
   async function add(event: SubmitEvent<HTMLFormElement>): Promise<void> {

@@ -2,13 +2,13 @@ import { t } from "../../../app/i18n/t.ts";
 import { type Authentication_FieldsFragment, SaveSignInSettingsDocument } from "../../../graphql/graphql.ts";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import styles from "./Settings.module.css";
-import { useAuthenticationAct } from "./useAuthenticationAct.ts";
+import { useAuthenticationAction } from "./useAuthenticationAction.ts";
 
 type Settings = Authentication_FieldsFragment["settings"];
 
 /** Which ways in are open. A change holds for the next sign-in; whoever is signed in stays so. */
 export function SignInMethods({ settings }: { settings: Settings }) {
-  const { run, failure } = useAuthenticationAct();
+  const { run, failure } = useAuthenticationAction();
   const ways = [
     { key: "passwordEnabled", label: t("ways.password", "Passwords") },
     { key: "googleEnabled", label: t("ways.google", "Google") },

@@ -20,7 +20,7 @@ export function WorkspaceColor() {
       title={t("workspace.color", "Colour")}
       why={t(
         "workspace.color.why",
-        "It marks the sign-in page, and the workspace's initials where there is no logo.",
+        "It is used on the sign-in page, and for the workspace's initials where there is no logo.",
       )}
       submitLabel={t("workspace.color.save", "Save colour")}
       saved={t("workspace.color.saved", "Colour saved. Everyone sees it the next time they load a page.")}

@@ -84,12 +84,12 @@ export function BulkImportCourse({ bulkImportId }: { bulkImportId: string }) {
       </div>
       {own?.isOffline && (
         <Banner tone="warning">
-          {t("bulk-import.offline", "Connection lost. Sending goes on when it is back.")}
+          {t("bulk-import.offline", "Connection lost. The upload resumes when you are back online.")}
         </Banner>
       )}
       {sends && (
         <p className={styles.soft}>
-          {t("bulk-import.stay", "Keep this page open until everything is sent.")}
+          {t("bulk-import.stay", "Keep this page open until the upload has finished.")}
         </p>
       )}
       <Failed
@@ -144,7 +144,8 @@ function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () =>
       bulkImportId,
       found.map(({ item, file }) => ({ ...item, file })),
     );
-    if (!started) setMissing(t("bulk-import.busy", "Another bulk import is being sent. Wait for its end."));
+    if (!started)
+      setMissing(t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished."));
   };
   const stop = async () => {
     if (sends) stopSending();
@@ -159,7 +160,7 @@ function Waiting(props: { bulkImportId: string; sends: boolean; onChanged: () =>
       {missing && <Banner tone="warning">{missing}</Banner>}
       {!sends && (
         <ChooseFiles
-          label={t("bulk-import.resume", "To go on, choose the same files or their folder again")}
+          label={t("bulk-import.resume", "To continue, choose the same files or their folder again")}
           onFiles={(files) => void goOn(files).catch(showError)}
         />
       )}

@@ -73,7 +73,7 @@ function NewBulkImport({ projects }: { projects: readonly Project[] }) {
   const begin = async (files: readonly Placed[]) => {
     const run = currentRun();
     if (run && !run.isOver) {
-      throw new Error(t("bulk-import.busy", "Another bulk import is being sent. Wait for its end."));
+      throw new Error(t("bulk-import.busy", "Another bulk import is uploading. Wait until it has finished."));
     }
     const items = files.map(({ path, file, projectId }) => ({ path, sizeBytes: file.size, projectId }));
     const { data } = await client.mutate({

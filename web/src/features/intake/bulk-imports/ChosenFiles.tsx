@@ -48,7 +48,7 @@ export function ChosenFiles(props: {
         <Banner tone="danger">
           {t(
             "bulk-import.too-many",
-            "A bulk import has at most {max} files, and you chose {n}. Choose fewer, and the rest afterwards.",
+            "A bulk import has at most {max} files, and you chose {n}. Choose fewer, and import the rest afterwards.",
             { max: bulkImportItemsPerRunMax.toLocaleString("en"), n: placed.length.toLocaleString("en") },
           )}
         </Banner>
@@ -102,9 +102,13 @@ export function ChosenFiles(props: {
       {choice.refused.length > 0 && (
         <section aria-labelledby="refused">
           <h2 id="refused">
-            {t("bulk-import.refused", "{n, plural, one {# file stays out} other {# files stay out}}", {
-              n: choice.refused.length,
-            })}
+            {t(
+              "bulk-import.refused",
+              "{n, plural, one {# file cannot be imported} other {# files cannot be imported}}",
+              {
+                n: choice.refused.length,
+              },
+            )}
           </h2>
           <ul className={styles.list}>
             {choice.refused.slice(0, REFUSED_SHOWN).map(({ path, reason }) => (

@@ -34,7 +34,7 @@ function reasonOf(plan: Extract<ReturnType<typeof planBulkItem>, { refusal: stri
         limit: formatBytes(plan.limitBytes ?? 0),
       });
     case "SEEN_FIRST":
-      return t("bulk-import.refused.project", "A project of another program: import it in its project");
+      return t("bulk-import.refused.project", "A whole project: import it in the project that it is for");
     case "UNKNOWN_KIND":
       return t("bulk-import.refused.kind", "A kind of file that cannot be imported");
   }

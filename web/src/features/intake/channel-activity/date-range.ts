@@ -1,3 +1,4 @@
+import { dayMs } from "@fieldstone/model/durations.ts";
 import type { ChannelPageState, dateRangePresets } from "@fieldstone/model/views/channel-page.ts";
 import { t } from "../../../app/i18n/t.ts";
 
@@ -9,8 +10,6 @@ export interface Period {
   readonly from?: string;
   readonly to?: string;
 }
-
-const dayMs = 86_400_000;
 
 const daysOf: Readonly<Partial<Record<DateRangePreset, number>>> = {
   "last-7-days": 7,

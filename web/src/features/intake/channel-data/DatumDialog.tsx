@@ -11,7 +11,7 @@ import { DayText } from "../../../ui/DayText.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { Quote } from "../../../ui/Quote.tsx";
+import { CitedText } from "./CitedText.tsx";
 import styles from "./Data.module.css";
 import { placeOf } from "./datum-place.ts";
 import { sourceLabel } from "./source-labels.ts";
@@ -42,7 +42,7 @@ export function DatumDialog(props: {
         <ThemeChoice
           channelId={datum.channel.id}
           count={1}
-          currentId={datum.isSorted ? (datum.theme?.id ?? null) : undefined}
+          currentId={datum.sortedBy !== null ? (datum.theme?.id ?? null) : undefined}
           onClose={() => setMoving(false)}
           onMove={(theme) => actions.move([datum], theme)}
         />
@@ -125,7 +125,7 @@ function DatumBody({ datum }: { datum: ChannelDatumQuery["channelDatum"] }) {
   ] as const;
   return (
     <div className={styles.datum}>
-      <Quote>{datum.text}</Quote>
+      <CitedText id={datum.id} text={datum.text} />
       <dl className={styles.details}>
         <div className={styles.detail}>
           <dt>{t("datum.said", "Date")}</dt>
@@ -141,7 +141,7 @@ function DatumBody({ datum }: { datum: ChannelDatumQuery["channelDatum"] }) {
               <dd>{value}</dd>
             </div>
           ))}
-        {datum.isSortedByMember && (
+        {datum.sortedBy === "MEMBER" && (
           <div className={styles.detail}>
             <dt>{t("datum.sorted", "Sorted")}</dt>
             <dd>{t("datum.sorted.member", "by a member")}</dd>

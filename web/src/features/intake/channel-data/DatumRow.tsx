@@ -20,7 +20,7 @@ export function DatumRow(props: { datum: Datum; showsTheme: boolean; onOpen: () 
         <DayText value={datum.saidAt} />
         {datum.author && <span>{datum.author}</span>}
         {showsTheme && <span>{placeOf(datum)}</span>}
-        {!showsTheme && !datum.isSorted && <span>{t("datum.waiting", "Not sorted yet")}</span>}
+        {!showsTheme && datum.sortedBy === null && <span>{t("datum.waiting", "Not sorted yet")}</span>}
       </p>
     </div>
   );

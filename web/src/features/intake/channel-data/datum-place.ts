@@ -3,7 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import type { Datum } from "./useDataActions.ts";
 
 /** What a point lies in, in words. */
-export function placeOf({ theme, isSorted }: Pick<Datum, "theme" | "isSorted">): string {
+export function placeOf({ theme, sortedBy }: Pick<Datum, "theme" | "sortedBy">): string {
   if (theme) return titleOf(theme.title, "theme");
-  return isSorted ? t("channel.outlier", "Outlier") : t("datum.waiting", "Not sorted yet");
+  return sortedBy === null ? t("datum.waiting", "Not sorted yet") : t("channel.outlier", "Outlier");
 }

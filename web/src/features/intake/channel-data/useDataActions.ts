@@ -8,6 +8,7 @@ import {
   type ChannelDatum_DatumFragment,
   DeleteChannelDataDocument,
   MoveChannelDataDocument,
+  PutChannelDataBackDocument,
   RestoreChannelDataDocument,
 } from "../../../graphql/graphql.ts";
 
@@ -29,6 +30,21 @@ function dropData(
   for (const id of ids) dropFromList(cache, list, { __typename: "ChannelDatum", id });
 }
 
+/** Where a point lies, and who put it there. */
+function writePlace(
+  cache: ApolloCache,
+  { id, theme, sortedBy }: Pick<Datum, "id" | "sortedBy"> & { theme: { id: string } | null },
+): void {
+  cache.modify({
+    id: `ChannelDatum:${id}`,
+    fields: {
+      theme: (_theme, { toReference }) =>
+        theme && (toReference({ __typename: "ChannelTheme", id: theme.id }) ?? null),
+      sortedBy: () => sortedBy,
+    },
+  });
+}
+
 /** What can be done with points; each shows at once, and can be undone. Answers whether it was done. */
 export function useDataActions(channelId: string) {
   const client = useApolloClient();
@@ -41,17 +57,7 @@ export function useDataActions(channelId: string) {
       variables: { input: { ids: [...ids], themeId: theme?.id ?? null } },
       optimisticResponse: { moveChannelData: channel },
       update: (cache) => {
-        for (const id of ids) {
-          cache.modify({
-            id: `ChannelDatum:${id}`,
-            fields: {
-              theme: (_theme, { toReference }) =>
-                theme && (toReference({ __typename: "ChannelTheme", id: theme.id }) ?? null),
-              isSorted: () => true,
-              isSortedByMember: () => true,
-            },
-          });
-        }
+        for (const id of ids) writePlace(cache, { id, theme, sortedBy: "MEMBER" });
         dropData(cache, channelId, ids, (name) => ofOnePlace.test(name));
       },
     });
@@ -73,15 +79,18 @@ export function useDataActions(channelId: string) {
     void refresh();
   }
 
-  /** Each back to where it was; what waited to be sorted has been sorted by a member since. */
+  /** Each back to where it lay, sorted by whoever had sorted it. */
   async function moveBack(data: readonly Datum[]): Promise<void> {
-    const places = Map.groupBy(data, ({ theme }) => theme?.id);
+    const places = Map.groupBy(data, ({ theme, sortedBy }) => `${theme?.id}:${sortedBy}`);
     for (const there of places.values()) {
-      await move(
-        there.map(({ id }) => id),
-        there[0]?.theme ?? null,
-      );
+      const [first] = there;
+      if (first === undefined) continue;
+      const { theme, sortedBy } = first;
+      const input = { ids: there.map(({ id }) => id), themeId: theme?.id ?? null, sortedBy };
+      await client.mutate({ mutation: PutChannelDataBackDocument, variables: { input } });
     }
+    for (const datum of data) writePlace(client.cache, datum);
+    void refresh();
   }
 
   return {

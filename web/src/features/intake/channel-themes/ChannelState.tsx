@@ -52,7 +52,7 @@ export function ChannelState(props: {
         </div>
       )}
       {findThemes?.status === "FAILED" && (
-        <Banner tone="danger">{t("channel.find.failed", "New themes could not be found. Try again.")}</Banner>
+        <Banner tone="danger">{t("channel.find.failed", "Could not find new themes. Try again.")}</Banner>
       )}
     </div>
   );

@@ -72,7 +72,7 @@ export function ChannelThemes(props: {
             {t("channel.outliers", "Outliers")}
           </Link>
           <p className={styles.description}>
-            {t("channel.outliers.text", "Points that fit no theme. New themes are found among them.")}
+            {t("channel.outliers.text", "Points that fit no theme. New themes are found here.")}
           </p>
         </div>
         <span className={styles.count}>

@@ -17,6 +17,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
 import { DataList } from "../channel-data/DataList.tsx";
+import { LazyChannelSummary } from "../channel-summaries/LazyChannelSummary.tsx";
 import { TextInPlace } from "./TextInPlace.tsx";
 import { useThemeActions } from "./useThemeActions.ts";
 
@@ -115,6 +116,9 @@ export function ThemePage({ channelId, themeId, openId, autoSelect, onOpen, onLe
         )
       }
     >
+      {theme.dataCount > 0 && (
+        <LazyChannelSummary channelId={channelId} themeId={themeId} canWrite={canWrite} />
+      )}
       <ActivitySection channelId={channelId} scope={{ themeId }} view={view} />
       <DataList
         channelId={channelId}

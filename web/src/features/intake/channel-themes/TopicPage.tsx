@@ -74,7 +74,7 @@ export function TopicPage(props: { channelId: string; topicId: string; onLeave: 
         canWrite && (
           <IconButton
             label={t("channel-topic.delete", "Delete topic and keep its themes")}
-            onClick={() => void actions.removeTopic(topic.id).then((isGone) => isGone && onLeave())}
+            onClick={() => void actions.removeTopic(topic).then((isGone) => isGone && onLeave())}
           >
             <IconTrash size={18} aria-hidden />
           </IconButton>

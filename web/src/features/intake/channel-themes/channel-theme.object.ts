@@ -6,4 +6,6 @@ export const channelThemeKind: ObjectKind = {
   type: "channelTheme",
   label: () => t("type.theme", "Theme"),
   target: () => undefined,
+  // Found ones are noticed in the sidebar.
+  lists: { workspace: ["newChannelThemeCount"] },
 };

@@ -11,6 +11,7 @@ import {
   DeleteChannelTopicDocument,
   FindChannelThemesDocument,
   RestoreChannelThemeDocument,
+  RestoreChannelTopicDocument,
   UpdateChannelThemeDocument,
   type UpdateChannelThemeInput,
   UpdateChannelTopicDocument,
@@ -44,6 +45,14 @@ export function useThemeActions(channelId: string) {
   }
   async function restore(id: string): Promise<void> {
     await client.mutate({ mutation: RestoreChannelThemeDocument, variables: { id } });
+    refresh();
+  }
+  async function removeTopic(id: string): Promise<void> {
+    await client.mutate({ mutation: DeleteChannelTopicDocument, variables: { id } });
+    refresh();
+  }
+  async function restoreTopic(id: string): Promise<void> {
+    await client.mutate({ mutation: RestoreChannelTopicDocument, variables: { id } });
     refresh();
   }
   return {
@@ -93,10 +102,8 @@ export function useThemeActions(channelId: string) {
           id = data?.createChannelTopic.topic.id;
           refresh();
         },
-        undo: async () => {
-          if (id) await client.mutate({ mutation: DeleteChannelTopicDocument, variables: { id } });
-          refresh();
-        },
+        undo: async () => id && removeTopic(id),
+        redo: async () => id && restoreTopic(id),
       });
     },
     renameTopic: (topic: { id: string; title: string }, title: string): Promise<string | undefined> => {
@@ -107,8 +114,12 @@ export function useThemeActions(channelId: string) {
         undo: () => rename({ id: topic.id, title: topic.title }),
       });
     },
-    removeTopic: (id: string): Promise<boolean> =>
-      isTaken(client.mutate({ mutation: DeleteChannelTopicDocument, variables: { id } }).then(refresh)),
+    removeTopic: ({ id, title }: { id: string; title: string }): Promise<boolean> =>
+      performAction({
+        label: t("channel-theme.deleted", "“{title}” was deleted.", { title }),
+        run: () => removeTopic(id),
+        undo: () => restoreTopic(id),
+      }),
     find: () => isTaken(client.mutate({ mutation: FindChannelThemesDocument, variables: { channelId } })),
     cancel: () => isTaken(client.mutate({ mutation: CancelChannelThemesDocument, variables: { channelId } })),
   };

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { themeSizeOptions } from "../../../app/theme-size-options.ts";
 import { FoldersDocument } from "../../../graphql/graphql.ts";
 import { FormDialog } from "../../../ui/FormDialog.tsx";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
@@ -60,19 +61,23 @@ export function MoveChannelDialog({ channel, onClose }: ChannelDialogProps) {
   );
 }
 
-/** How close a point has to be to a theme to be sorted into it. */
-export function StrictnessDialog({ channel, onClose }: ChannelDialogProps) {
+/** How close a point has to be to a theme to be sorted into it, and how large a theme that is found. */
+export function SortingDialog({ channel, onClose }: ChannelDialogProps) {
   const actions = useChannelActions();
   const [strictness, setStrictness] = useState(String(channel.strictness));
+  const [size, setSize] = useState(String(channel.themeSizePercent));
   const [problem, setProblem] = useState<string>();
   async function submit(): Promise<void> {
-    const refused = await actions.setStrictness(channel, Number(strictness));
+    const refused = await actions.setSorting(channel, {
+      strictness: Number(strictness),
+      themeSizePercent: Number(size),
+    });
     if (refused) setProblem(refused);
     else onClose();
   }
   return (
     <FormDialog
-      title={t("channel.strictness", "How strictly points are sorted")}
+      title={t("channel.sorting.title", "How points are sorted")}
       submitLabel={t("save", "Save")}
       onClose={onClose}
       onSubmit={submit}
@@ -93,6 +98,13 @@ export function StrictnessDialog({ channel, onClose }: ChannelDialogProps) {
           { value: "4", label: t("channel.strictness.4", "Relaxed") },
           { value: "5", label: t("channel.strictness.5", "Very relaxed") },
         ]}
+      />
+      <SelectField
+        label={t("themes.size", "Smallest theme")}
+        description={t("channel.size.text", "As a share of the outliers, when new themes are looked for.")}
+        value={size}
+        onChange={setSize}
+        options={themeSizeOptions()}
       />
     </FormDialog>
   );

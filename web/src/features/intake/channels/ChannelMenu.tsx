@@ -1,26 +1,70 @@
 import { IconAdjustments, IconArchive, IconDotsVertical, IconFolder, IconTrash } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuSection } from "../../../ui/menu-items.ts";
 import { type ChannelRowData, useChannelActions } from "./useChannelActions.ts";
 
 const MoveChannelDialog = lazy(() =>
   import("./ChannelDialogs.tsx").then((module) => ({ default: module.MoveChannelDialog })),
 );
-const StrictnessDialog = lazy(() =>
-  import("./ChannelDialogs.tsx").then((module) => ({ default: module.StrictnessDialog })),
+const SortingDialog = lazy(() =>
+  import("./ChannelDialogs.tsx").then((module) => ({ default: module.SortingDialog })),
 );
 const RenameChannelDialog = lazy(() =>
   import("./ChannelDialogs.tsx").then((module) => ({ default: module.RenameChannelDialog })),
 );
 
-/** What can be done with a channel, for those who may. */
+/** What can be done with a channel: asking about it by everyone, all else by those who write. */
 export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => void }) {
   const { channel, onGone } = props;
   const actions = useChannelActions();
-  const [dialog, setDialog] = useState<"rename" | "move" | "strictness">();
+  const [dialog, setDialog] = useState<"rename" | "move" | "sorting">();
   const close = () => setDialog(undefined);
+  const ask = useAskAbout("channel", channel.id);
+  const { user } = useSession();
+  const isViewer = user.role === "VIEWER";
+  const edit: MenuSection = {
+    key: "edit",
+    items: [
+      { key: "rename", label: t("project.rename", "Rename"), onSelect: () => setDialog("rename") },
+      {
+        key: "move",
+        label: t("project.move", "Move to folder…"),
+        icon: <IconFolder size={16} aria-hidden />,
+        onSelect: () => setDialog("move"),
+      },
+      {
+        key: "sorting",
+        label: t("channel.sorting.menu", "How points are sorted…"),
+        icon: <IconAdjustments size={16} aria-hidden />,
+        onSelect: () => setDialog("sorting"),
+      },
+    ],
+  };
+  const away: MenuSection = {
+    key: "away",
+    items: [
+      {
+        key: "archive",
+        label: channel.archivedAt
+          ? t("channel.unarchive", "Put back into the list")
+          : t("project.archive", "Archive"),
+        icon: <IconArchive size={16} aria-hidden />,
+        onSelect: () => void actions.setArchived(channel, channel.archivedAt === null),
+      },
+      {
+        key: "delete",
+        label: t("project.delete", "Move to trash"),
+        icon: <IconTrash size={16} aria-hidden />,
+        danger: true,
+        onSelect: () => void actions.remove(channel).then((isGone) => isGone && onGone?.()),
+      },
+    ],
+  };
   const label = t("project.more", "Actions for {title}", { title: channel.title });
   return (
     <>
@@ -31,51 +75,12 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }
-        sections={[
-          {
-            key: "edit",
-            items: [
-              { key: "rename", label: t("project.rename", "Rename"), onSelect: () => setDialog("rename") },
-              {
-                key: "move",
-                label: t("project.move", "Move to folder…"),
-                icon: <IconFolder size={16} aria-hidden />,
-                onSelect: () => setDialog("move"),
-              },
-              {
-                key: "strictness",
-                label: t("channel.strictness.menu", "How strictly points are sorted…"),
-                icon: <IconAdjustments size={16} aria-hidden />,
-                onSelect: () => setDialog("strictness"),
-              },
-            ],
-          },
-          {
-            key: "away",
-            items: [
-              {
-                key: "archive",
-                label: channel.archivedAt
-                  ? t("channel.unarchive", "Put back into the list")
-                  : t("project.archive", "Archive"),
-                icon: <IconArchive size={16} aria-hidden />,
-                onSelect: () => void actions.setArchived(channel, channel.archivedAt === null),
-              },
-              {
-                key: "delete",
-                label: t("project.delete", "Move to trash"),
-                icon: <IconTrash size={16} aria-hidden />,
-                danger: true,
-                onSelect: () => void actions.remove(channel).then((isGone) => isGone && onGone?.()),
-              },
-            ],
-          },
-        ]}
+        sections={[...(isViewer ? [] : [edit]), { key: "ask", items: [ask] }, ...(isViewer ? [] : [away])]}
       />
       <Suspense>
         {dialog === "rename" && <RenameChannelDialog channel={channel} onClose={close} />}
         {dialog === "move" && <MoveChannelDialog channel={channel} onClose={close} />}
-        {dialog === "strictness" && <StrictnessDialog channel={channel} onClose={close} />}
+        {dialog === "sorting" && <SortingDialog channel={channel} onClose={close} />}
       </Suspense>
     </>
   );

@@ -1,8 +1,9 @@
-import { useMutation, useQuery } from "@apollo/client/react";
+import { useApolloClient, useMutation, useQuery } from "@apollo/client/react";
 import { channelTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { refetchLists } from "../../../app/apollo/list-edits.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -24,6 +25,7 @@ import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
 import { useFilter } from "../../research/filters/useFilter.ts";
 import { ActivitySection } from "../channel-activity/ActivitySection.tsx";
 import { useChannelView } from "../channel-activity/useChannelView.ts";
+import { LazyChannelSummary } from "../channel-summaries/LazyChannelSummary.tsx";
 import { ChannelState } from "../channel-themes/ChannelState.tsx";
 import { ChannelThemes } from "../channel-themes/ChannelThemes.tsx";
 import { TextInPlace } from "../channel-themes/TextInPlace.tsx";
@@ -86,6 +88,7 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
     <ShownChannel channel={channel} isNew={isNew} onLeave={onLeave} view={view}>
       <LazyFilterBar
         target="themes"
+        saidByList={["Channel"]}
         value={filter.given}
         problem={filter.problem}
         count={data?.channel.themes.length}
@@ -139,12 +142,8 @@ function ShownChannel(props: {
           <Link to="/channels/$channelId/data" params={{ channelId: channel.id }} hash={view.hash}>
             {t("channel.data", "All points")}
           </Link>
-          {canWrite && (
-            <>
-              {add}
-              <ChannelMenu channel={channel} onGone={onLeave} />
-            </>
-          )}
+          {canWrite && add}
+          <ChannelMenu channel={channel} onGone={onLeave} />
         </>
       }
     >
@@ -157,6 +156,7 @@ function ShownChannel(props: {
           )}
         </EmptyState>
       )}
+      {channel.dataCount > 0 && <LazyChannelSummary channelId={channel.id} canWrite={canWrite} />}
       {channel.dataCount > 0 && <ActivitySection channelId={channel.id} view={view} />}
       <div className={styles.filter}>{children}</div>
       <ChannelThemes
@@ -176,12 +176,17 @@ function ShownChannel(props: {
 /** Themes that were new to the member when they came, or were found since: marked for as long as the page is open. */
 function useNewThemes({ id, newThemeCount, themes }: Channel): ReadonlySet<string> {
   const [newIds, setNewIds] = useState<ReadonlySet<string>>(new Set());
+  const client = useApolloClient();
   const [markSeen] = useMutation(MarkChannelSeenDocument);
   const found = themes.filter((theme) => theme.isNew && !newIds.has(theme.id));
   if (found.length > 0) setNewIds(new Set([...newIds, ...found.map((theme) => theme.id)]));
   useEffect(() => {
     // Not seen is all that is lost where it fails: the next visit marks the same again.
-    if (newThemeCount > 0) markSeen({ variables: { id } }).catch(() => undefined);
-  }, [id, newThemeCount, markSeen]);
+    if (newThemeCount === 0) return;
+    markSeen({ variables: { id } }).then(
+      () => refetchLists(client, ["newChannelThemeCount"]),
+      () => undefined,
+    );
+  }, [id, newThemeCount, markSeen, client]);
   return newIds;
 }

@@ -2,7 +2,6 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
-import { useSession } from "../../../app/session/SessionContext.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import { ChannelMenu } from "./ChannelMenu.tsx";
 import styles from "./Channels.module.css";
@@ -11,7 +10,6 @@ import type { ChannelRowData } from "./useChannelActions.ts";
 
 /** A channel in a list. */
 export function ChannelRow({ channel }: { channel: ChannelRowData }) {
-  const { user } = useSession();
   return (
     <div className={styles.row}>
       <div className={styles.words}>
@@ -39,7 +37,7 @@ export function ChannelRow({ channel }: { channel: ChannelRowData }) {
           })}
         </span>
       )}
-      {user.role !== "VIEWER" && <ChannelMenu channel={channel} />}
+      <ChannelMenu channel={channel} />
     </div>
   );
 }

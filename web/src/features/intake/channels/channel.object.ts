@@ -1,6 +1,7 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 import { wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { pointPage } from "../../../app/navigation/point-page.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
 const dataFilter = ["themeId", "topicId", "outliers", "textContains", "from", "to"];
@@ -10,6 +11,14 @@ export const channelKind: ObjectKind = {
   label: () => t("type.channel", "Channel"),
   folder: "channels",
   searchType: "CHANNEL",
+  target: ({ id, channelDatum }) =>
+    channelDatum == null
+      ? { path: `/channels/${id}` }
+      : pointPage({
+          id: channelDatum.id,
+          channelId: channelDatum.channel.id,
+          themeId: channelDatum.theme?.id,
+        }),
   trashType: "channel",
   lists: { workspace: ["channels", "trash"] },
   cache: {
@@ -22,8 +31,10 @@ export const channelKind: ObjectKind = {
         activity: wholeList,
         imports: wholeList,
         findThemes: wholeList,
+        summaries: wholeList,
       },
     },
+    ChannelTheme: { fields: { summaries: wholeList } },
     ChannelTopic: { fields: { themes: wholeList } },
   },
 };

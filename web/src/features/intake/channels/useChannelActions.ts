@@ -14,6 +14,8 @@ import {
 
 export type ChannelRowData = ChannelRow_ChannelFragment;
 
+type Sorting = Pick<ChannelRowData, "strictness" | "themeSizePercent">;
+
 /** What can be done with a channel; each can be undone. */
 export function useChannelActions() {
   const client = useApolloClient();
@@ -38,11 +40,16 @@ export function useChannelActions() {
         run: () => update({ id: channel.id, folderId }),
         undo: () => update({ id: channel.id, folderId: channel.folder?.id ?? null }),
       }),
-    setStrictness: (channel: ChannelRowData, strictness: number): Promise<string | undefined> =>
+    setSorting: (channel: ChannelRowData, sorting: Sorting): Promise<string | undefined> =>
       refusalOf({
         label: t("channel.strictness.changed", "Sorting of “{title}” was changed.", { title: channel.title }),
-        run: () => update({ id: channel.id, strictness }),
-        undo: () => update({ id: channel.id, strictness: channel.strictness }),
+        run: () => update({ id: channel.id, ...sorting }),
+        undo: () =>
+          update({
+            id: channel.id,
+            strictness: channel.strictness,
+            themeSizePercent: channel.themeSizePercent,
+          }),
       }),
     setArchived: (channel: ChannelRowData, archived: boolean): Promise<boolean> =>
       performAction({

@@ -8,6 +8,7 @@ import { FileDrop } from "../../../ui/FileDrop.tsx";
 import rowStyles from "../../../ui/FileRow.module.css";
 import { ImportRow } from "./ImportRow.tsx";
 import styles from "./Imports.module.css";
+import { InterruptedUploads } from "./InterruptedUploads.tsx";
 import { UploadRow } from "./UploadRow.tsx";
 import { addUploads, currentTable, currentUploads, importEndings, onUploadsChange } from "./upload-queue.ts";
 
@@ -37,8 +38,14 @@ export function ImportPanel(props: { projectId: string; open: boolean; onClose: 
         accept={[...importEndings, ".htm"].join(",")}
         onFiles={(files) => addUploads(projectId, files)}
       >
-        <p>{t("import.kinds", "{kinds}, up to 10 MB each", { kinds: importEndings.join(" ") })}</p>
+        <p>
+          {t("import.kinds", "{kinds}, up to 10 MB each", {
+            kinds: importEndings.filter((ending) => ending !== ".zip").join(" "),
+          })}
+        </p>
+        <p>{t("import.archive", "A ZIP file is an exported project, and can be as large as its files.")}</p>
       </FileDrop>
+      {open && <InterruptedUploads projectId={projectId} uploads={uploads} />}
       {uploads.length > 0 && (
         <ul className={styles.list} aria-label={t("import.list", "Files being imported")}>
           {uploads.map((upload) => (

@@ -15,6 +15,7 @@ import rowStyles from "../../../ui/FileRow.module.css";
 import { Progress } from "../../../ui/Progress.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import styles from "./Imports.module.css";
+import { LeftOutList } from "./LeftOutList.tsx";
 
 /** Notes named on a row; a survey can make hundreds. */
 const NOTES_SHOWN = 3;
@@ -66,7 +67,8 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
   const more = item.noteCount - shown.length - (item.insight ? 1 : 0);
   // What is wrong with a file is wrong at the next try, too.
   const canRetry =
-    item.status === "CANCELLED" || (item.status === "FAILED" && item.failureCode === "import.internal");
+    item.status === "CANCELLED" ||
+    (item.status === "FAILED" && ["import.internal", "storage.full"].includes(item.failureCode ?? ""));
   return (
     <>
       <div className={rowStyles.words}>
@@ -106,6 +108,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
             )}
           </span>
         )}
+        {item.status !== "UNDONE" && <LeftOutList leftOut={item.leftOut} />}
       </div>
       {running && (
         <Button

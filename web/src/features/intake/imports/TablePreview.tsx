@@ -131,7 +131,7 @@ export function TablePreview({ preview, choices, fields, onChange }: Props) {
 function CellFormats({ preview, choices, onChange }: Omit<Props, "fields">) {
   const hasTags = choices.roles.includes("TAGS");
   const dateAt = choices.roles.indexOf("DATE");
-  const asksOrder = dateAt !== -1 && preview.dateOrders[dateAt] === null;
+  const asksOrder = preview.asksDateOrder[dateAt] === true;
   if (!hasTags && !asksOrder) return null;
   return (
     <div className={styles.options}>

@@ -74,7 +74,7 @@ export function UndoDialog(props: {
               {summary.editedInsightCount > 0 &&
                 t(
                   "import.undo.insights.edited",
-                  "{n, plural, one {# insight was worked on since and stays} other {# insights were worked on since and stay}}.",
+                  "{n, plural, one {# insight was edited since and stays} other {# insights were edited since and stay}}.",
                   { n: summary.editedInsightCount },
                 )}
             </p>
@@ -83,7 +83,7 @@ export function UndoDialog(props: {
             <CheckboxGroup
               label={t(
                 "import.undo.edited",
-                "{n, plural, one {# note was worked on since and stays} other {# notes were worked on since and stay}}. Select what to move to the trash too.",
+                "{n, plural, one {# note was edited since and stays} other {# notes were edited since and stay}}. Select what to move to the trash too.",
                 { n: summary.editedCount },
               )}
               options={summary.editedNotes.map((note) => ({

@@ -86,7 +86,7 @@ export function problemText({ problem, count, rowNumbers }: FoundProblem): strin
     case "LONG_ANSWER":
       return t(
         "import.problem.option",
-        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} an answer that is no option, as it is longer than 50 characters or has a semicolon. It is kept in the text.",
+        "{n, plural, one {Row {rows} has} other {Rows {rows} have}} an answer that cannot become an option because it is longer than 50 characters or has a semicolon. It is kept in the text.",
         values,
       );
     case "EXTRA_CELLS":

@@ -16,6 +16,8 @@ export interface TablePreview {
   readonly sheetNames?: readonly string[];
   /** Of each column, whether its dates have the day or the month first; null where none shows it. */
   readonly dateOrders: readonly (DateOrder | null)[];
+  /** Of each column, whether somebody has to say which. */
+  readonly asksDateOrder: readonly boolean[];
 }
 
 export type TableRequest =

@@ -1,7 +1,7 @@
 // Reads a table beside the page: 100,000 rows would keep it from answering for a second.
 import { checkTable } from "@fieldstone/model/tables/check-table.ts";
 import { isWorkbook } from "@fieldstone/model/tables/is-table.ts";
-import { dateOrderOf } from "@fieldstone/model/tables/read-date.ts";
+import { dateOrderOf, isDateOrderUnknown } from "@fieldstone/model/tables/read-date.ts";
 import { bodyRows, columnNames, readTable, type Table } from "@fieldstone/model/tables/read-table.ts";
 import { readWorkbook, tableOfSheet, type WorkbookSheet } from "@fieldstone/model/tables/read-workbook.ts";
 import { isTranscript, suggestChoices } from "@fieldstone/model/tables/suggest-choices.ts";
@@ -63,6 +63,7 @@ function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
   const plain = suggestChoices(read, dateOrder);
   const suggested = plain.shape === "NOTES" && isSurvey(read) ? suggestSurvey(read, dateOrder) : plain;
   const sample = bodyRows(read, true).slice(0, DATED_ROWS_MAX);
+  const columns = suggested.roles.map((_, at) => sample.map(({ cells }) => cells[at] ?? ""));
   return {
     encoding: read.encoding,
     delimiter: read.delimiter,
@@ -74,6 +75,7 @@ function previewOf(read: Table, dateOrder: DateOrder): TablePreview {
     proposals,
     ...(read.sheetName === undefined ? {} : { sheetName: read.sheetName }),
     ...(read.sheetNames === undefined ? {} : { sheetNames: read.sheetNames }),
-    dateOrders: suggested.roles.map((_, at) => dateOrderOf(sample.map(({ cells }) => cells[at] ?? ""))),
+    dateOrders: columns.map(dateOrderOf),
+    asksDateOrder: columns.map(isDateOrderUnknown),
   };
 }

@@ -8,6 +8,8 @@ test("a file that cannot be read says why before it is sent", () => {
   expect(refusalOf({ name: "photo.heic", size: 10 })).toContain("cannot be imported");
   expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
   expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");
+  expect(refusalOf({ name: "Calls.zip", size: 4_000_000_000 })).toBeUndefined();
+  expect(refusalOf({ name: "Calls.zip", size: 10_000_000_001 })).toContain("10 GB");
 });
 
 test("a refused file stays in the list with its reason and is not sent", () => {

@@ -1,6 +1,8 @@
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
-import { importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { attachmentSizeBytesMax, importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { isProjectArchive } from "@fieldstone/model/project-export/is-project-archive.ts";
 import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import type { TableChoices } from "@fieldstone/model/tables/table-roles.ts";
@@ -23,6 +25,8 @@ export interface Upload {
   id: string;
   projectId: string;
   file: File;
+  /** Of an archive whose parts are sent, from their beginning on: a later try goes on with it. */
+  fileId: string | undefined;
   /** A table is looked at before it is sent: it is `choosing` until somebody said what its columns become. */
   state: "choosing" | "waiting" | "sending" | "sent" | "failed" | "cancelled";
   /** Of the sending alone, 0 to 100; never runs back. */
@@ -60,7 +64,16 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
       kinds: importEndings.join(", "),
     });
   }
-  if (file.size > importSizeBytesMax) {
+  if (isProjectArchive(file.name)) {
+    if (file.size > attachmentSizeBytesMax)
+      return t(
+        "import.refused.archive",
+        "This archive is larger than {limit}. Export fewer projects at once.",
+        {
+          limit: formatBytes(attachmentSizeBytesMax),
+        },
+      );
+  } else if (file.size > importSizeBytesMax) {
     return t("import.refused.size", "This file is larger than 10 MB. Split it and import the parts.");
   }
   if (file.size === 0) return t("import.refused.empty", "This file is empty.");
@@ -77,14 +90,28 @@ function pump(): void {
   }
 }
 
+/** As sendFile, with what sends parts fetched when an archive is sent. */
+function sendParts({ id, projectId, file, fileId }: Upload, onPercent: (percent: number) => void) {
+  const stop = new AbortController();
+  const onBegun = (begun: string) => uploads.change(id, { fileId: begun });
+  const done = import("./send-archive.ts").then(({ sendArchive }) =>
+    sendArchive(projectId, { file, fileId, signal: stop.signal, onBegun, onPercent }),
+  );
+  return { done, cancel: () => stop.abort() };
+}
+
 function start(upload: Upload): void {
   const { id } = upload;
   const release = holdPage();
   uploads.change(id, { state: "sending" });
-  const sending = sendFile(upload.projectId, upload.file, upload.choices, (percent) => {
+  const onPercent = (percent: number) => {
     const before = uploads.find(id)?.percent ?? 0;
     if (percent > before) uploads.change(id, { percent });
-  });
+  };
+  const { projectId, file, choices } = upload;
+  const sending = isProjectArchive(file.name)
+    ? sendParts(upload, onPercent)
+    : sendFile(projectId, file, choices, onPercent);
   running.set(id, sending.cancel);
   sending.done
     .then(
@@ -92,7 +119,9 @@ function start(upload: Upload): void {
       (refusal: UploadRefusal) =>
         uploads.change(
           id,
-          refusal.cancelled ? { state: "cancelled" } : { state: "failed", reason: refusal.message },
+          refusal.cancelled
+            ? { state: "cancelled", fileId: undefined }
+            : { state: "failed", reason: refusal.message },
         ),
     )
     .finally(() => {
@@ -112,18 +141,33 @@ export function addUploads(projectId: string, files: readonly File[]): void {
   const added = files.map((file): Upload => {
     const reason = refusalOf(file);
     return {
-      id: toShortId(newId()),
-      projectId,
-      file,
+      ...waiting(projectId, file),
       state: reason ? "failed" : isShownFirst(file.name) ? "choosing" : "waiting",
-      percent: 0,
-      importId: undefined,
       reason,
     };
   });
   uploads.replace([...added, ...uploads.current()]);
   openTable(openedTable ?? nextTable());
   pump();
+}
+
+/** Goes on with the archive that an earlier page began to send, with the same file chosen again. */
+export function continueArchive(projectId: string, fileId: string, file: File): void {
+  uploads.replace([{ ...waiting(projectId, file), fileId }, ...uploads.current()]);
+  pump();
+}
+
+function waiting(projectId: string, file: File): Upload {
+  return {
+    id: toShortId(newId()),
+    projectId,
+    file,
+    fileId: undefined,
+    state: "waiting",
+    percent: 0,
+    importId: undefined,
+    reason: undefined,
+  };
 }
 
 /** Remembers how a sent file's import stands; undefined while it is under way, as after a retry. */

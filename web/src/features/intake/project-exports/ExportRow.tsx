@@ -84,7 +84,7 @@ export function ExportRow(props: {
           void actions.remove(item.id);
         }}
       >
-        <p>{t("export.delete.text", "Its file is deleted for good. The project stays as it is.")}</p>
+        <p>{t("export.delete.text", "Its file is permanently deleted. The project is not affected.")}</p>
       </ConfirmDialog>
     </li>
   );

@@ -27,7 +27,7 @@ export function ProjectExportPage(props: { projectId: string; initialFormat: Pro
           <p className={styles.intro}>
             {t(
               "export.intro",
-              "An export holds what you may read yourself, as it is now. Only you can download it, for seven days.",
+              "An export contains everything that you can read, as it is now. Only you can download it, for seven days.",
             )}
           </p>
           <NewExport project={project} initialFormat={initialFormat} />
@@ -79,7 +79,7 @@ function NewExport({ project, initialFormat }: { project: Project; initialFormat
       </p>
       {isArchive && folder && (
         <Checkbox
-          label={t("export.folder", "With all projects of the folder “{title}” that you can edit", {
+          label={t("export.folder", "Include all projects in the folder “{title}” that you can edit", {
             title: folder.title,
           })}
           checked={withFolder}

@@ -47,7 +47,7 @@ export function AiSettingsPage() {
         <Banner tone="plain">
           {t(
             "ai.removed",
-            "This workspace has the add-on that disables generative AI: there is no AI in it.",
+            "This workspace has the add-on that disables generative AI, so AI features are not available.",
           )}
         </Banner>
       ) : (
@@ -86,7 +86,7 @@ function Provider({ settings: { provider, providerRegions, allowedRegions } }: P
         <Banner tone="warning">
           {t(
             "ai.foreign",
-            "It works in {regions}, which this workspace does not allow: nothing is sent to it, and AI features refuse to run.",
+            "It runs in {regions}, which this workspace does not allow. Nothing is sent to it, and AI features are not available.",
             { regions: foreign.map(regionLabel).join(", ") },
           )}
         </Banner>
@@ -115,7 +115,7 @@ function Switches({ settings, mayChange, onChange }: PartProps) {
       <p id="ai-enabled-text">
         {t(
           "ai.enabled.text",
-          "Without it no model sees anything of the workspace, and Ask, summaries and suggestions are gone.",
+          "While AI is off, no model sees anything in this workspace, and Ask, summaries and suggestions are not available.",
         )}
       </p>
       {settings.enabled &&
@@ -143,7 +143,7 @@ function Regions({ settings: { allowedRegions }, mayChange, onChange }: PartProp
       <p>
         {t(
           "ai.regions.text",
-          "A model that works elsewhere is refused before anything is sent to it, and the audit log says so.",
+          "A model that runs elsewhere is blocked before anything is sent to it, and the audit log records it.",
         )}
       </p>
       {regionKeys.map((region) => {

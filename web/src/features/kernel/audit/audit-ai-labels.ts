@@ -19,7 +19,7 @@ export function aiArea(): AuditArea {
       "suggestions.accepted": t("audit.kind.suggestions.accepted", "Accepted a suggestion"),
       "suggestions.rejected": t("audit.kind.suggestions.rejected", "Rejected a suggestion"),
       "suggestions.finished": t("audit.kind.suggestions.finished", "Made masked personal data final"),
-      "suggestions.undone": t("audit.kind.suggestions.undone", "Took a decision on a suggestion back"),
+      "suggestions.undone": t("audit.kind.suggestions.undone", "Undid a decision on a suggestion"),
       "themes.started": t("audit.kind.themes.started", "Began to find themes"),
       "themes.found": t("audit.kind.themes.found", "Found themes"),
       "themes.cancelled": t("audit.kind.themes.cancelled", "Cancelled finding themes"),

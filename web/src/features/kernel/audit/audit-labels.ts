@@ -77,7 +77,6 @@ export function auditAreas(): readonly AuditArea[] {
       label: t("audit.area.programs", "Tokens and applications"),
       kinds: {
         "api_token.created": t("audit.kind.api_token.created", "Created an access token"),
-        "api_token.changed": t("audit.kind.api_token.changed", "Changed an access token"),
         "api_token.revoked": t("audit.kind.api_token.revoked", "Revoked an access token"),
         "token.revoked": t("audit.kind.token.revoked", "Revoked a token"),
         "scim_token.created": t("audit.kind.scim_token.created", "Created a SCIM token"),

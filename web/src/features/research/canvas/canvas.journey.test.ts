@@ -8,8 +8,8 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook } from "../../../routes/browser-pages.testing.ts";
-import { press } from "../../../routes/keyboard.testing.ts";
+import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;

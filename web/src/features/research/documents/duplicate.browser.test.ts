@@ -6,7 +6,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { documentText } from "../../../routes/browser-pages.testing.ts";
+import { documentText } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;

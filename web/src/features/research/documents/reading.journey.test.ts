@@ -11,7 +11,8 @@ import {
   numberedParagraphs,
   selectWords,
   startReading,
-} from "../../../routes/browser-pages.testing.ts";
+} from "../../../testing/browser-pages.testing.ts";
+import { readAt, restingPlaceOf } from "./reading-place.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -32,37 +33,7 @@ beforeAll(async () => {
 afterEach(() => expect(workspace.problems()).toEqual([]));
 afterAll(() => workspace.close());
 
-/** The number of the paragraph under the header. */
-function readAt(): Promise<number> {
-  return page.evaluate(() => {
-    const line = Math.max(
-      0,
-      ...[...document.querySelectorAll("[data-pinned]")].map((bar) => bar.getBoundingClientRect().bottom),
-    );
-    for (const block of document.querySelectorAll(".fs-document p")) {
-      if (block.getBoundingClientRect().bottom > line + 2)
-        return Number(/Paragraph (\d+)/.exec(block.textContent)?.[1]);
-    }
-    return Number.NaN;
-  });
-}
-
-/** The paragraph that is read once its place has come to rest. */
-async function restingPlace(): Promise<number> {
-  let before = -1;
-  await expect
-    .poll(
-      async () => {
-        const now = await readAt();
-        const same = now === before;
-        before = now;
-        return same;
-      },
-      { interval: 300 },
-    )
-    .toBe(true);
-  return before;
-}
+const restingPlace = () => restingPlaceOf(page);
 
 async function openFarDown(): Promise<number> {
   await page.goto(noteUrl);
@@ -70,7 +41,7 @@ async function openFarDown(): Promise<number> {
   await startReading(page);
   await page.mouse.move(600, 500);
   await page.mouse.wheel(0, 7_500);
-  await expect.poll(readAt).toBeGreaterThan(100);
+  await expect.poll(() => readAt(page)).toBeGreaterThan(100);
   return restingPlace();
 }
 
@@ -111,7 +82,7 @@ describe("the reading place", () => {
     expect(near(place)).toContain(await restingPlace());
     await page.keyboard.type("Here. ");
     await page.locator(".ProseMirror p", { hasText: "Here. " }).waitFor();
-    expect(near(place)).toContain(await readAt());
+    expect(near(place)).toContain(await readAt(page));
     await page.keyboard.press("ControlOrMeta+z");
     for (const name of ["Done", "Share", "Find in this note"]) {
       const box = await page.getByRole("button", { name, exact: true }).boundingBox();

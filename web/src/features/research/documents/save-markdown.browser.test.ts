@@ -6,7 +6,7 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { documentText } from "../../../routes/browser-pages.testing.ts";
+import { documentText } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 

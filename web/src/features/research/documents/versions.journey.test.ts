@@ -2,7 +2,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook } from "../../../routes/browser-pages.testing.ts";
+import { documentText, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;

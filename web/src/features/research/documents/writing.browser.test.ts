@@ -7,7 +7,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook, pressCommand } from "../../../routes/browser-pages.testing.ts";
+import { documentText, flawsInEveryLook, pressCommand } from "../../../testing/browser-pages.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;

@@ -1,4 +1,5 @@
 import "./document.css";
+import "./document-marks.css";
 import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { DocumentUndoManager } from "@fieldstone/document/document-undo.ts";
 import type { AnyExtension, Editor } from "@tiptap/core";

@@ -1,6 +1,7 @@
-import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import "./document.css";
+import "./document-marks.css";
 import { embedAddress } from "@fieldstone/model/files/embeddable-hosts.ts";
+import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { readReference, type TextReference } from "@fieldstone/model/views/text-reference.ts";
 import { createElement, Fragment, type ReactNode, type Ref } from "react";
 import { embedFrame } from "./embed-frame.ts";

@@ -11,8 +11,13 @@ export interface FindMatch {
   to: number;
 }
 
-interface FindState {
+interface Query {
   query: string;
+  /** The words in which the place ends that begins with those of the query; where left out, the query is all of it. */
+  until?: string | undefined;
+}
+
+interface FindState extends Query {
   current: number;
   matches: readonly FindMatch[];
   set: DecorationSet;
@@ -41,8 +46,15 @@ export function findMatches(doc: ProseMirrorNode, query: string): FindMatch[] {
   return matches;
 }
 
-function search(doc: ProseMirrorNode, query: string, current: number): FindState {
-  const matches = findMatches(doc, query);
+/** From the first place of some words to the next one of others, over several blocks too. */
+function findSpan(doc: ProseMirrorNode, query: string, until: string): FindMatch[] {
+  const [first] = findMatches(doc, query);
+  const last = findMatches(doc, until).find(({ to }) => first !== undefined && to >= first.to);
+  return first && last ? [{ from: first.from, to: last.to }] : [];
+}
+
+function search(doc: ProseMirrorNode, { query, until }: Query, current: number): FindState {
+  const matches = until === undefined ? findMatches(doc, query) : findSpan(doc, query, until);
   const at = matches.length === 0 ? 0 : ((current % matches.length) + matches.length) % matches.length;
   const set = DecorationSet.create(
     doc,
@@ -53,7 +65,7 @@ function search(doc: ProseMirrorNode, query: string, current: number): FindState
       }),
     ),
   );
-  return { query, current: at, matches, set };
+  return { query, until, current: at, matches, set };
 }
 
 /** What the search in this note stands at. */
@@ -64,7 +76,20 @@ export function findState(state: EditorState): { query: string; current: number;
 
 /** Searches for a text, or goes to its n-th place (counted round), and brings it into sight. An empty query ends it. */
 export function find(view: EditorView, query: string, current = 0): void {
-  view.dispatch(view.state.tr.setMeta(key, { query, current }).setMeta("addToHistory", false));
+  show(view, { query, current });
+}
+
+/** Marks one place, from some words to others, and brings it into sight. */
+export function findWords(view: EditorView, words: { start: string; end: string }): void {
+  show(view, { query: words.start, until: words.end, current: 0 });
+}
+
+interface Wanted extends Query {
+  current: number;
+}
+
+function show(view: EditorView, wanted: Wanted): void {
+  view.dispatch(view.state.tr.setMeta(key, wanted).setMeta("addToHistory", false));
   const state = key.getState(view.state);
   const match = state?.matches[state.current];
   if (!match) return;
@@ -81,10 +106,10 @@ export const FindInText = Extension.create({
       state: {
         init: () => closed,
         apply(tr, value) {
-          const wanted: { query: string; current: number } | undefined = tr.getMeta(key);
-          if (wanted) return wanted.query === "" ? closed : search(tr.doc, wanted.query, wanted.current);
+          const wanted: Wanted | undefined = tr.getMeta(key);
+          if (wanted) return wanted.query === "" ? closed : search(tr.doc, wanted, wanted.current);
           if (!tr.docChanged || value.query === "") return value;
-          return search(tr.doc, value.query, value.current);
+          return search(tr.doc, value, value.current);
         },
       },
       props: { decorations: (state) => key.getState(state)?.set },

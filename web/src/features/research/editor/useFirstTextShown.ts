@@ -1,11 +1,12 @@
-import { startTransition, useEffect, useState } from "react";
+import { startTransition, useEffect, useLayoutEffect, useState } from "react";
+import { afterPaint } from "../../../app/after-paint.ts";
 
 /** Longest that the editor waits for the text that is shown before it: ten times what a usual page takes. */
 const FIRST_TEXT_WAIT_MS = 5_000;
 
 /**
- * True once a text has been on screen for a frame: the editor's 200 kB are asked for then. Asked for before, they
- * delayed the words by a second on a slow processor. It changes in a transition, so that the text stays while they come.
+ * True once a text has been painted: the editor's 300 kB are asked for then. Asked for before, they delayed the words by
+ * a second on a slow processor. It changes in a transition, so that the text stays while they come.
  * @param shown the text is there
  */
 export function useFirstTextShown(shown: boolean): boolean {
@@ -16,12 +17,9 @@ export function useFirstTextShown(shown: boolean): boolean {
     const limit = window.setTimeout(() => startTransition(() => setOver(true)), waitMs);
     return () => window.clearTimeout(limit);
   }, []);
-  useEffect(() => {
-    if (!shown) return undefined;
-    let frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => startTransition(() => setOver(true)));
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
+  useLayoutEffect(
+    () => (shown ? afterPaint(() => startTransition(() => setOver(true))) : undefined),
+    [shown],
+  );
   return isOver;
 }

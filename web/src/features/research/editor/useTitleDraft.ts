@@ -30,9 +30,13 @@ export function useTitleDraft(title: string, onChange: (title: string) => void) 
     send(text);
     if (!other || other === text) return;
     showToast(
-      t("title.replaced-theirs", "Your title replaced “{title}”, which someone else wrote meanwhile.", {
-        title: other,
-      }),
+      t(
+        "title.replaced-theirs",
+        "Your title replaced “{title}”, which someone else entered in the meantime.",
+        {
+          title: other,
+        },
+      ),
       { action: { label: t("title.use-theirs", "Use theirs"), run: () => send(other) } },
     );
   }, [send]);

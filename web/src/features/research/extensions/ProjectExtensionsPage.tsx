@@ -55,7 +55,10 @@ function Offered({ data: { project, extensions } }: { data: ProjectExtensionsQue
   if (extensions.length === 0) {
     return (
       <p className={styles.faint}>
-        {t("extensions.project.none", "The workspace has none. Managers add them in Settings.")}
+        {t(
+          "extensions.project.none",
+          "This workspace has no extensions yet. Managers can add them in Settings.",
+        )}
       </p>
     );
   }
@@ -125,7 +128,7 @@ function DisableDialog(props: {
       <p>
         {t(
           "extension.disable.kept",
-          "Nothing is deleted. All of it is back when you turn the extension on again.",
+          "Nothing is deleted. Everything comes back when you turn the extension on again.",
         )}
       </p>
     </ConfirmDialog>

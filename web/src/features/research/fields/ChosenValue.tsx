@@ -3,6 +3,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TagChip } from "../../../ui/TagChip.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useAwaitedEnter } from "../../../ui/useAwaitedEnter.ts";
 import styles from "./FieldsPanel.module.css";
 
 export interface Choosable {
@@ -17,6 +18,8 @@ export function ChosenValue(props: {
   chosen: readonly Choosable[];
   /** Undefined until they are known. */
   offered: readonly Choosable[] | undefined;
+  /** Whether those offered fit what is typed now, not what was typed before. */
+  isAnswered: boolean;
   /** One that is chosen takes the place of the one before. */
   single: boolean;
   typed: string;
@@ -34,7 +37,7 @@ export function ChosenValue(props: {
   const isLabel = (choosable: Choosable) => choosable.label.toLocaleLowerCase() === label.toLocaleLowerCase();
   const offered = known.filter(({ id }) => !ids.includes(id));
   const creatable = onCreate !== undefined && label !== "" && ![...known, ...chosen].some(isLabel);
-  const nothing = props.offered !== undefined && offered.length === 0 && label !== "" && !creatable;
+  const nothing = props.isAnswered && offered.length === 0 && label !== "" && !creatable;
   const done = (refusal: string | undefined) => {
     setProblem(refusal);
     if (refusal !== undefined) return;
@@ -43,6 +46,11 @@ export function ChosenValue(props: {
   };
   const choose = (id: string) => void onChoose(single ? [id] : [...ids, id]).then(done);
   const create = () => void onCreate?.(label).then(done);
+  const enter = useAwaitedEnter(props.isAnswered, () => {
+    const wanted = offered.find(isLabel) ?? (creatable ? undefined : offered[0]);
+    if (wanted) choose(wanted.id);
+    else if (creatable) create();
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape" && open) {
       event.preventDefault();
@@ -51,18 +59,18 @@ export function ChosenValue(props: {
       setOpen(false);
     }
     if (event.key === "ArrowDown") setOpen(true);
-    if (event.key !== "Enter" || label === "") return;
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || label === "") return;
     event.preventDefault();
-    const wanted = offered.find(isLabel) ?? (creatable ? undefined : offered[0]);
-    if (wanted) choose(wanted.id);
-    else if (creatable) create();
+    enter.press();
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: notes whether the focus has left all of it
     <div
       onFocus={() => setOpen(true)}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+        if (event.currentTarget.contains(event.relatedTarget)) return;
+        setOpen(false);
+        enter.forget();
       }}
     >
       <TextField
@@ -75,6 +83,7 @@ export function ChosenValue(props: {
         onChange={(event) => {
           onType(event.target.value);
           setOpen(true);
+          enter.forget();
         }}
         onKeyDown={onKeyDown}
       />

@@ -1,6 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { palette } from "@fieldstone/model/colors.ts";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { FieldPeopleDocument, type FieldValue_ValueFragment } from "../../../graphql/graphql.ts";
 import { ChosenValue } from "./ChosenValue.tsx";
@@ -21,17 +21,19 @@ export function PersonValue({
   actions: FieldValueActions;
 }) {
   const [typed, setTyped] = useState("");
-  const wanted = useDeferredValue(typed.trim());
-  const { data } = useQuery(FieldPeopleDocument, {
+  const wanted = typed.trim();
+  const { data, previousData } = useQuery(FieldPeopleDocument, {
     variables: { nameContains: wanted || null },
     skip: wanted === "",
   });
-  const found = wanted === "" ? [] : data?.people.edges.map(({ node }) => asChoosable(node));
+  const found =
+    wanted === "" ? [] : (data ?? previousData)?.people.edges.map(({ node }) => asChoosable(node));
   return (
     <ChosenValue
       title={value.field.title}
       chosen={value.people.map(asChoosable)}
       offered={found}
+      isAnswered={wanted === "" || data !== undefined}
       single={false}
       typed={typed}
       onType={setTyped}

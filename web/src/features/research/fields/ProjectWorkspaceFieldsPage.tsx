@@ -48,7 +48,10 @@ function Offered(props: {
       <h2>{label}</h2>
       {live.length === 0 && (
         <p className={styles.none}>
-          {t("fields.workspace.none", "The workspace keeps none. Managers add them in Settings.")}
+          {t(
+            "fields.workspace.none",
+            "This workspace has no fields of its own yet. Managers can add them in Settings.",
+          )}
         </p>
       )}
       {live.length > 0 && reason && (

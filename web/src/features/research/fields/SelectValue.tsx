@@ -31,6 +31,7 @@ export function SelectValue({
       title={field.title}
       chosen={options}
       offered={field.options.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))}
+      isAnswered
       single={single}
       typed={typed}
       onType={setTyped}

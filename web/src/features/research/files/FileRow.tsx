@@ -1,7 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
-import { useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -10,9 +9,9 @@ import { Button } from "../../../ui/Button.tsx";
 import rowStyles from "../../../ui/FileRow.module.css";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
-import { showToast } from "../../../ui/toast-store.ts";
 import { RecordingState } from "../recordings/RecordingState.tsx";
 import { TranscriptionState } from "../transcription/TranscriptionState.tsx";
+import { ContinueButton } from "./ContinueButton.tsx";
 import { deleteFile } from "./delete-file.ts";
 import { FileIcon } from "./FileIcon.tsx";
 import styles from "./Files.module.css";
@@ -115,50 +114,13 @@ function UnsavedActions({ file, documentId }: { file: FileRow_FileFragment; docu
   return (
     <>
       {isInterrupted && file.createdBy?.id === user.id && (
-        <ContinueButton file={file} documentId={documentId} />
+        <ContinueButton file={file} onFile={(chosen) => continueFileUpload(documentId, file.id, chosen)} />
       )}
       {!file.isJoining && (
         <Button size="small" kind="quiet" onClick={() => void cancelUpload(file.id)}>
           {file.uploadStatus === "FAILED" ? t("files.remove", "Remove") : t("cancel", "Cancel")}
         </Button>
       )}
-    </>
-  );
-}
-
-/** A page cannot open a person's file by itself: they choose it again, and what has arrived is not sent twice. */
-function ContinueButton({ file, documentId }: { file: FileRow_FileFragment; documentId: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  const take = (chosen: File | undefined) => {
-    if (!chosen) return;
-    if (chosen.name === file.name && chosen.size === file.sizeBytes) {
-      continueFileUpload(documentId, file.id, chosen);
-      return;
-    }
-    showToast(
-      t("files.other", "Choose “{name}” ({size}), as when it was started.", {
-        name: file.name,
-        size: formatBytes(file.sizeBytes),
-      }),
-      { tone: "danger" },
-    );
-  };
-  return (
-    <>
-      <Button size="small" onClick={() => input.current?.click()}>
-        {t("files.continue", "Continue")}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t("files.continue.choose", "Choose “{name}” again", { name: file.name })}
-        onChange={(event) => {
-          take(event.currentTarget.files?.[0]);
-          // The same file chosen once more is a change again.
-          event.currentTarget.value = "";
-        }}
-      />
     </>
   );
 }

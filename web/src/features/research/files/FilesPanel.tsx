@@ -21,6 +21,7 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
     variables: { id: documentId },
   });
   const { command } = readNotePlace(useAddressHash());
+  const isElsewhere = command !== undefined && command !== "pickFile" && command !== "pickVideoOrAudioFile";
   const uploads = useSyncExternalStore(onFileUploadsChange, currentFileUploads).filter(
     (upload) => upload.documentId === documentId && upload.state !== "sent" && upload.state !== "cancelled",
   );
@@ -63,6 +64,14 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
           asked={command !== undefined}
           onFiles={(chosen) => addFileUploads(documentId, chosen)}
         >
+          {isElsewhere && (
+            <p role="status">
+              {t(
+                "files.elsewhere",
+                "Zoom and cloud drives cannot be opened from here yet. Download the file there, then choose it here.",
+              )}
+            </p>
+          )}
           <p>{t("files.limit", "Recordings, documents and pictures, up to 10 GB each")}</p>
         </FileDrop>
       )}

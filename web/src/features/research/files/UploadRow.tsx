@@ -14,7 +14,7 @@ import {
 
 function stateText({ state, isOffline, reason, sentBytes, file }: FileUpload): string {
   if (state === "sending" && isOffline) {
-    return t("files.offline", "Waiting for the connection. The upload goes on by itself.");
+    return t("files.offline", "Waiting for the connection. The upload resumes automatically.");
   }
   const amounts = { sent: formatBytes(sentBytes), all: formatBytes(file.size) };
   switch (state) {

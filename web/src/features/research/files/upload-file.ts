@@ -11,8 +11,7 @@ import { waitForConnection } from "./wait-for-connection.ts";
 /** Parts of one file that are sent at the same time: one line is rarely filled by one. */
 const PARTS_AT_ONCE = 3;
 
-export interface UploadSteps {
-  readonly documentId: string;
+export interface SendSteps {
   readonly file: File;
   /** Of an upload that goes on; left out for a new one. */
   readonly fileId: string | undefined;
@@ -25,16 +24,42 @@ export interface UploadSteps {
   readonly onWaiting: (waiting: boolean) => void;
 }
 
+export interface UploadSteps extends SendSteps {
+  readonly documentId: string;
+}
+
+/** How an upload in parts begins, goes on and ends: by what becomes of the file. */
+export interface UploadWay<T> {
+  /** Returns the file's id. */
+  begin(file: File): Promise<string>;
+  /** Checksums of the parts that have arrived, by number. */
+  readArrived(fileId: string): Promise<ReadonlyMap<number, string>>;
+  finish(fileId: string): Promise<T>;
+}
+
+/** Attaches a file to a note or insight. Ends once all of it has arrived. @throws as sendInParts */
+export async function uploadFile({ documentId, ...steps }: UploadSteps): Promise<void> {
+  await sendInParts(
+    {
+      begin: (file) => begin(documentId, file),
+      readArrived,
+      finish: (id) => client.mutate({ mutation: FinishUploadDocument, variables: { input: { id } } }),
+    },
+    steps,
+  );
+}
+
 /**
  * Sends a file in parts, past the API to where it is kept. What had arrived before is compared by its checksum and not
  * sent again. Ends once all of it has arrived.
  * @throws what the API refused it with, or the signal's reason
  */
-export async function uploadFile(steps: UploadSteps): Promise<void> {
+export async function sendInParts<T>(way: UploadWay<T>, steps: SendSteps): Promise<T> {
   const { file, signal } = steps;
   const patiently = <T>(act: () => Promise<T>) => waitForConnection(act, signal, steps.onWaiting);
-  const fileId = steps.fileId ?? (await begin(steps));
-  const arrived = steps.fileId === undefined ? new Map() : await patiently(() => readArrived(fileId));
+  const fileId = steps.fileId ?? (await way.begin(file));
+  if (steps.fileId === undefined) steps.onBegun(fileId);
+  const arrived = steps.fileId === undefined ? new Map() : await patiently(() => way.readArrived(fileId));
   const sent = new Map<number, number>();
   const report = (partNumber: number, bytes: number) => {
     sent.set(partNumber, bytes);
@@ -56,20 +81,16 @@ export async function uploadFile(steps: UploadSteps): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: PARTS_AT_ONCE }, sendNext));
-  await patiently(() =>
-    client.mutate({ mutation: FinishUploadDocument, variables: { input: { id: fileId } } }),
-  );
+  return patiently(() => way.finish(fileId));
 }
 
-async function begin({ documentId, file, onBegun }: UploadSteps): Promise<string> {
+async function begin(documentId: string, file: File): Promise<string> {
   const { data } = await client.mutate({
     mutation: BeginUploadDocument,
     variables: { input: { documentId, name: file.name, sizeBytes: file.size } },
   });
   if (!data) throw new TypeError("an upload began without an answer");
-  const { id } = data.beginUpload.upload.file;
-  onBegun(id);
-  return id;
+  return data.beginUpload.upload.file.id;
 }
 
 /** Checksums of the parts that have arrived, by number. */

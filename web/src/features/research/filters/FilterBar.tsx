@@ -1,3 +1,4 @@
+import type { SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import { emptyFilterForm, type FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconFilter } from "@tabler/icons-react";
 import { useRef, useState } from "react";
@@ -15,6 +16,8 @@ import { complete, useFilterDraft } from "./useFilterDraft.ts";
 export interface FilterBarProps {
   target: BarTarget;
   projectId?: string | undefined;
+  /** Fields that all of the list have in common. */
+  saidByList?: readonly SystemField[];
   /** As the address has it; what is no filter counts as none. */
   value: GivenFilter;
   /** The saved filter that was chosen, as the address has it. */
@@ -33,7 +36,7 @@ export function FilterBar(props: FilterBarProps) {
   const { draft, setDraft } = useFilterDraft(value, (form) =>
     onChange(form, form === undefined ? undefined : selectedFilterId),
   );
-  const choices = useFieldChoices(target, projectId);
+  const choices = useFieldChoices(target, projectId, props.saidByList);
   const button = useRef<HTMLButtonElement>(null);
   const { combinator, fields } = complete(draft);
   const remove = (id: string) => {

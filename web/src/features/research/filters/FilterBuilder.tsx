@@ -70,7 +70,7 @@ export function FilterBuilder(props: {
           icon={<IconPlus size={16} aria-hidden />}
           disabledReason={
             rows.length >= CONDITIONS_MAX
-              ? t("filter.full", "A filter can have {n} conditions.", { n: CONDITIONS_MAX })
+              ? t("filter.full", "A filter can have at most {n} conditions.", { n: CONDITIONS_MAX })
               : undefined
           }
           onClick={add}

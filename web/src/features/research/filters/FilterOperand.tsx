@@ -2,7 +2,7 @@ import { fieldKind } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm } from "@fieldstone/model/filters/filter-form.ts";
 import { takesNoOperand } from "@fieldstone/model/filters/operators.ts";
 import { isRelativeDate, relativeDates } from "@fieldstone/model/filters/relative-date.ts";
-import { useDeferredValue, useState } from "react";
+import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
@@ -106,18 +106,13 @@ function ThingOperand(props: OperandProps & { source: ThingSource }) {
   const { row, label, choice, projectId, source, onChange } = props;
   const [typed, setTyped] = useState("");
   const chosenIds = row.values.ids ?? [];
-  const { offered, chosen } = useThings({
-    source,
-    choice,
-    projectId,
-    chosenIds,
-    typed: useDeferredValue(typed),
-  });
+  const { offered, isAnswered, chosen } = useThings({ source, choice, projectId, chosenIds, typed });
   return (
     <ChosenValue
       title={t("filter.value", "{field}: value", { field: label })}
       chosen={chosen}
       offered={offered}
+      isAnswered={isAnswered}
       single={false}
       typed={typed}
       onType={setTyped}

@@ -14,6 +14,7 @@ import {
   type CustomField_FieldFragment,
   PersonFilterFieldsDocument,
   ProjectFilterFieldsDocument,
+  WorkspaceFilterFieldsDocument,
 } from "../../../graphql/graphql.ts";
 import { type BarTarget, systemFieldLabels } from "./filter-labels.ts";
 
@@ -25,8 +26,6 @@ export interface FieldChoice {
   readonly options: CustomField_FieldFragment["options"];
 }
 
-/** Nothing is there yet. */
-const withoutData: readonly SystemField[] = ["Channel"];
 /** In a list of one project its place says nothing. */
 const ofPlaces: readonly SystemField[] = ["Project", "ProjectCategory"];
 /** What is chosen from one project's boards and highlights. */
@@ -41,14 +40,18 @@ const writtenTargets: readonly FilterTarget[] = ["notes", "insights", "highlight
 /** The fields that people ask for most, in front. */
 const inFront: readonly SystemField[] = ["Title", "Name", "Tags", "Content", "People"];
 
-function systemChoices(target: BarTarget, projectId: string | undefined): FieldChoice[] {
+function systemChoices(
+  target: BarTarget,
+  projectId: string | undefined,
+  saidByList: readonly SystemField[],
+): FieldChoice[] {
   const labels = systemFieldLabels();
   const names = Object.keys(systemFields).filter((name): name is SystemField =>
     Object.hasOwn(systemFields, name),
   );
   const place = (name: SystemField) => (inFront.includes(name) ? inFront.indexOf(name) : inFront.length);
   const ofList = projectId !== undefined ? ofPlaces : target === "projects" ? [] : ofOneProject;
-  const leftOut = [...withoutData, ...ofList, ...(saidByPage[target] ?? [])];
+  const leftOut = [...saidByList, ...ofList, ...(saidByPage[target] ?? [])];
   const targets = target === "everything" ? writtenTargets : [target];
   return names
     .filter((name) => !leftOut.includes(name))
@@ -70,36 +73,52 @@ function consentOptions(): FieldChoice["options"] {
   return consentStatuses.map((id) => ({ id, label: labels[id], color: palette.stone }));
 }
 
+const sourceOfField = { NOTE: "note", INSIGHT: "insight", PERSON: "person" } as const;
+/** Whose custom fields a list can be filtered by. A highlight has those of its note. */
+const customSources: Readonly<Partial<Record<BarTarget, readonly ("insight" | "note" | "person")[]>>> = {
+  notes: ["note"],
+  highlights: ["note"],
+  insights: ["insight"],
+  people: ["person"],
+  everything: ["note", "insight"],
+};
+
 /** The fields of a list: those that all have, and those that the team made and has not archived. */
-export function useFieldChoices(target: BarTarget, projectId: string | undefined) {
+export function useFieldChoices(
+  target: BarTarget,
+  projectId: string | undefined,
+  saidByList: readonly SystemField[] = [],
+) {
   const inProject = useQuery(ProjectFilterFieldsDocument, {
     variables: { id: projectId ?? "" },
     skip: projectId === undefined,
   });
   const ofPeople = useQuery(PersonFilterFieldsDocument, { skip: target !== "people" });
+  const sources = customSources[target] ?? [];
+  const ofWorkspace = useQuery(WorkspaceFilterFieldsDocument, {
+    skip: projectId !== undefined || target === "people" || sources.length === 0,
+  });
   const { project } = inProject.data ?? {};
-  const source = target === "people" ? "person" : target === "insights" ? "insight" : "note";
-  const objectType = source === "person" ? "PERSON" : source === "insight" ? "INSIGHT" : "NOTE";
-  const own =
-    source === "person"
-      ? ofPeople.data?.workspaceFields
-      : source === "insight"
-        ? project?.insightFields
-        : project?.noteFields;
-  const custom = [...(own ?? []), ...(project?.enabledWorkspaceFields ?? [])]
-    .filter((field) => field.archivedAt === null && field.objectType === objectType && target !== "tags")
+  const { noteFields = [], insightFields = [] } = project ?? ofWorkspace.data ?? {};
+  const custom = [
+    ...noteFields,
+    ...insightFields,
+    ...(ofPeople.data?.workspaceFields ?? []),
+    ...(project?.enabledWorkspaceFields ?? []),
+  ]
+    .filter((field) => field.archivedAt === null && sources.includes(sourceOfField[field.objectType]))
     // The documents: a person-type field on a person cannot be a filter.
-    .filter((field) => source !== "person" || field.type !== "PERSON")
+    .filter((field) => field.objectType !== "PERSON" || field.type !== "PERSON")
     .map((field): FieldChoice => {
       const of: FilterField = {
-        source,
+        source: sourceOfField[field.objectType],
         fieldId: field.id,
         fieldType: field.type,
         ...(field.type === "SELECT" ? { multiple: field.selectableMax > 1 } : {}),
       };
       return { key: fieldKey(of), label: field.title, field: of, options: field.options };
     });
-  return { system: systemChoices(target, projectId), custom };
+  return { system: systemChoices(target, projectId, saidByList), custom };
 }
 
 export type FieldChoices = ReturnType<typeof useFieldChoices>;
@@ -120,6 +139,7 @@ export function sourceOf(field: FilterField): ThingSource | undefined {
 
 export type ThingSource =
   | "boards"
+  | "channels"
   | "folders"
   | "groups"
   | "highlights"
@@ -132,6 +152,7 @@ export type ThingSource =
   | "tags";
 
 const thingSources: Partial<Record<SystemField, ThingSource>> = {
+  Channel: "channels",
   Highlight: "highlights",
   Insights: "insights",
   Note: "notes",

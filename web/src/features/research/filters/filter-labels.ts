@@ -102,11 +102,10 @@ export type BarTarget = FilterTarget | "everything";
 /** Lists that have filters of their own, which can be kept. */
 export type FilteredTarget = "notes" | "insights" | "highlights" | "people" | "projects" | "tags";
 
-/** True where filters are kept: for lists of a project, and for the workspace's people, projects and tags. */
+/** True where filters are kept: for lists of a project, and for those of the workspace, search's among them. */
 export function keepsFilters(target: BarTarget, projectId: string | undefined): target is FilteredTarget {
-  if (target === "tags") return true;
-  if (projectId === undefined) return target === "people" || target === "projects";
-  return target === "notes" || target === "insights" || target === "highlights";
+  if (target === "people" || target === "projects") return projectId === undefined;
+  return target === "tags" || target === "notes" || target === "insights" || target === "highlights";
 }
 
 /** One condition in words, its chosen things by their labels: “Tags has any of Price, Slow +1”. */

@@ -16,13 +16,13 @@ import { useWorkspaceThings } from "./useWorkspaceThings.ts";
 const whole: readonly ThingSource[] = ["members", "options"];
 const wholeInProject: readonly ThingSource[] = ["boards", "groups", "tags", ...whole];
 
-function thingsIn(source: ThingSource, data: FilterChoicesQuery | undefined): Choosable[] {
-  const boards = data?.project.tagBoards ?? [];
+function thingsIn(source: ThingSource, data: FilterChoicesQuery): Choosable[] {
+  const boards = data.project.tagBoards ?? [];
   switch (source) {
     case "members":
-      return (data?.members ?? []).map(({ id, name }) => plain(id, name));
+      return (data.members ?? []).map(({ id, name }) => plain(id, name));
     case "people":
-      return (data?.people?.edges ?? []).map(({ node }) => plain(node.id, personName(node.name)));
+      return (data.people?.edges ?? []).map(({ node }) => plain(node.id, personName(node.name)));
     case "boards":
       return boards.map(({ id, title }) => plain(id, title));
     case "groups":
@@ -32,15 +32,15 @@ function thingsIn(source: ThingSource, data: FilterChoicesQuery | undefined): Ch
         .flatMap(({ groups, ungroupedTags }) => [...groups.flatMap(({ tags }) => tags), ...ungroupedTags])
         .map(({ id, title, color }) => ({ id, label: title, color }));
     case "notes":
-      return (data?.project.chosenNotes?.edges ?? []).map(({ node }) =>
+      return (data.project.chosenNotes?.edges ?? []).map(({ node }) =>
         plain(node.id, titleOf(node.title, "note")),
       );
     case "insights":
-      return (data?.project.chosenInsights?.edges ?? []).map(({ node }) =>
+      return (data.project.chosenInsights?.edges ?? []).map(({ node }) =>
         plain(node.id, titleOf(node.title, "insight")),
       );
     case "highlights":
-      return (data?.project.chosenHighlights?.edges ?? []).map(({ node }) => plain(node.id, node.text));
+      return (data.project.chosenHighlights?.edges ?? []).map(({ node }) => plain(node.id, node.text));
     default:
       return [];
   }
@@ -53,7 +53,7 @@ export function useThings(props: {
   projectId: string | undefined;
   chosenIds: readonly string[];
   typed: string;
-}): { offered: readonly Choosable[]; chosen: readonly Choosable[] } {
+}): { offered: readonly Choosable[] | undefined; isAnswered: boolean; chosen: readonly Choosable[] } {
   const { source, choice, projectId, chosenIds, typed } = props;
   const isWhole = (projectId === undefined ? whole : wholeInProject).includes(source);
   const searched = isWhole ? "" : typed.trim();
@@ -70,7 +70,7 @@ export function useThings(props: {
       ],
     },
   };
-  const { data } = useQuery(FilterChoicesDocument, {
+  const { data, previousData } = useQuery(FilterChoicesDocument, {
     variables: {
       projectId: projectId ?? "",
       typed: searched,
@@ -87,15 +87,21 @@ export function useThings(props: {
     fetchPolicy: "no-cache",
   });
   const ofWorkspace = useWorkspaceThings(source, typed, projectId !== undefined);
-  const inProject = projectId === undefined ? ofWorkspace : thingsIn(source, data);
-  const found = source === "options" ? (choice?.options ?? []) : inProject;
+  const shown = data ?? previousData;
+  const ofProject = { offered: shown && thingsIn(source, shown), isAnswered: data !== undefined };
+  const looked = projectId === undefined ? ofWorkspace : ofProject;
+  const ofField = { offered: choice?.options, isAnswered: choice !== undefined };
+  const { offered: answer, isAnswered } = source === "options" ? ofField : looked;
+  const found = answer ?? [];
   const known = useLabels(source, isWhole ? [] : chosenIds);
   const wanted = typed.trim().toLocaleLowerCase();
-  const offered = isWhole ? found.filter(({ label }) => label.toLocaleLowerCase().includes(wanted)) : found;
+  const offered = isWhole
+    ? answer?.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+    : answer;
   const chosen = chosenIds.map(
     (id) => found.find((thing) => thing.id === id) ?? known.get(id) ?? plain(id, t("filter.unknown", "…")),
   );
-  return { offered, chosen };
+  return { offered, isAnswered, chosen };
 }
 
 /** Labels of things by their ids, read once each. */
@@ -111,6 +117,7 @@ function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<str
           query: FilterChoiceLabelDocument,
           variables: {
             id,
+            channel: source === "channels",
             folder: source === "folders",
             project: source === "projects",
             tag: source === "tags",
@@ -137,6 +144,7 @@ function useLabels(source: ThingSource, ids: readonly string[]): ReadonlyMap<str
 }
 
 interface Labelled {
+  readonly channel?: { readonly title: string } | undefined;
   readonly folder?: { readonly title: string } | undefined;
   readonly project?: { readonly title: string } | undefined;
   readonly tag?: { readonly title: string } | undefined;
@@ -147,7 +155,7 @@ interface Labelled {
 }
 
 function labelIn(data: Labelled | undefined): string | undefined {
-  const titled = data?.folder ?? data?.project ?? data?.tag;
+  const titled = data?.channel ?? data?.folder ?? data?.project ?? data?.tag;
   if (titled) return titled.title;
   if (data?.person) return personName(data.person.name);
   if (data?.note) return titleOf(data.note.title, "note");

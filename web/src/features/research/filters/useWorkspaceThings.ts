@@ -9,7 +9,7 @@ import type { Choosable } from "../fields/ChosenValue.tsx";
 import type { ThingSource } from "./field-choices.ts";
 import { personName, plain } from "./plain-choice.ts";
 
-/** As what each is found by search; the others are of one project, or members. */
+/** As what each is found by search; the others are of one project, or have lists of their own. */
 const searchTypes: Readonly<Partial<Record<ThingSource, SearchItemType>>> = {
   folders: "PROJECT_CATEGORY",
   insights: "INSIGHT",
@@ -19,24 +19,26 @@ const searchTypes: Readonly<Partial<Record<ThingSource, SearchItemType>>> = {
   tags: "TAG",
 };
 
-/** What can be chosen in the whole workspace: all members, and what a search of titles finds of the rest. */
+/** What can be chosen in the whole workspace: members and channels from their lists, of the rest what a search of titles finds. */
 export function useWorkspaceThings(
   source: ThingSource,
   typed: string,
   skipped: boolean,
-): readonly Choosable[] {
+): { offered: readonly Choosable[] | undefined; isAnswered: boolean } {
   const type = searchTypes[source];
-  const members = source === "members";
+  const [members, channels] = [source === "members", source === "channels"];
+  const searched = type !== undefined;
   const { data, previousData } = useQuery(WorkspaceFilterChoicesDocument, {
-    variables: { typed: typed.trim(), types: type === undefined ? [] : [type], members },
-    skip: skipped || (type === undefined && !members),
+    variables: { typed: typed.trim(), types: searched ? [type] : [], members, channels, searched },
+    skip: skipped || !(searched || members || channels),
     // What is found depends on what was written meanwhile.
     fetchPolicy: "no-cache",
   });
   const shown = data ?? previousData;
-  return members
-    ? (shown?.members ?? []).map(({ id, name }) => plain(id, name))
-    : (shown?.found?.items ?? []).map(choiceOf);
+  const listed =
+    shown?.members?.map(({ id, name }) => plain(id, name)) ??
+    shown?.channels?.edges.map(({ node }) => plain(node.id, titleOf(node.title, "channel")));
+  return { offered: listed ?? shown?.found?.items.map(choiceOf), isAnswered: data !== undefined };
 }
 
 type Found = NonNullable<WorkspaceFilterChoicesQuery["found"]>["items"][number];

@@ -12,7 +12,9 @@ import type { HighlightCardActions } from "./highlight-card-actions.ts";
 import { sourceOf } from "./highlight-source.ts";
 import type { DocumentHighlight } from "./note-highlights-cache.ts";
 import { OrphanNotice } from "./OrphanNotice.tsx";
+import { PassageButton } from "./PassageButton.tsx";
 import { PlayButton } from "./PlayButton.tsx";
+import { shortWords } from "./short-words.ts";
 import { TagPickerButton } from "./TagPickerButton.tsx";
 
 /** A highlight beside its note: the words, who said them, its tags and what can be done with it. */
@@ -32,7 +34,7 @@ export function HighlightCard(props: {
   const { highlight, projectId, orphan, focused, selected, canChange, actions, pickingTags, onPickTags } =
     props;
   const [talking, setTalking] = useState(false);
-  const words = highlight.text.length > 60 ? `${highlight.text.slice(0, 60)}…` : highlight.text;
+  const words = shortWords(highlight.text);
   return (
     <article
       className={styles.card}
@@ -49,13 +51,7 @@ export function HighlightCard(props: {
           aria-label={t("highlights.select", "Select for an insight: {words}", { words })}
           onChange={(event) => actions.onSelect(highlight, event.target.checked)}
         />
-        <button
-          type="button"
-          className={styles.words}
-          onClick={() => actions.onOpen(highlight)}
-          disabled={orphan}
-          title={t("highlights.show-in-text", "Show in the text")}
-        >
+        <PassageButton disabled={orphan} onClick={() => actions.onOpen(highlight)}>
           <Quote
             size="small"
             lines={focused ? 12 : 4}
@@ -64,7 +60,7 @@ export function HighlightCard(props: {
           >
             {highlight.text}
           </Quote>
-        </button>
+        </PassageButton>
         <HighlightMenu
           highlight={highlight}
           actions={actions}

@@ -30,6 +30,14 @@ function menuItems(
       onSelect: () => actions.onShare(highlight),
     });
   }
+  const { onChangeTimes } = actions;
+  if (may.change && onChangeTimes && highlight.file && highlight.endMs !== null) {
+    items.push({
+      key: "times",
+      label: t("highlights.change-times", "Change start and end…"),
+      onSelect: () => onChangeTimes(highlight),
+    });
+  }
   if (may.change) {
     items.push({
       key: "delete",

@@ -38,6 +38,8 @@ export interface HighlightsPanelProps {
   onOpen: (highlightId: string) => void;
   onInsight: (highlightIds: readonly string[]) => Promise<void>;
   onPutBack: (highlight: DocumentHighlight) => void;
+  /** Where the page shows times that can be changed. */
+  onChangeTimes?: (highlight: DocumentHighlight) => void;
   linkTo: (highlight: DocumentHighlight) => string;
   /** How a first highlight is made. */
   emptyText: string;
@@ -75,6 +77,7 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
     onShare: setSharing,
     onDelete: (highlight) => void actions.delete(highlight.id),
     onPutBack: props.onPutBack,
+    onChangeTimes: props.onChangeTimes,
     whenMade: (highlight) => actions.whenMade(highlight.id),
     onSelect: (highlight, selected) => {
       const next = new Set(selectedIds);

@@ -1,4 +1,4 @@
-import { IconBulb, IconHighlight, IconTag } from "@tabler/icons-react";
+import { IconBulb, IconHighlight, IconLink, IconMessage, IconTag } from "@tabler/icons-react";
 import type { Editor } from "@tiptap/core";
 import { NodeSelection } from "@tiptap/pm/state";
 import {
@@ -16,7 +16,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { Tooltip } from "../../../ui/Tooltip.tsx";
 import styles from "./SelectionPopover.module.css";
 
-export type SelectionAct = "highlight" | "tag" | "insight";
+export type SelectionAct = "highlight" | "tag" | "insight" | "comment" | "link";
 
 interface Place {
   left: number;
@@ -25,7 +25,7 @@ interface Place {
 
 /** Room that the popover needs above the selection, in px. */
 const HEIGHT = 44;
-const WIDTH = 320;
+const WIDTH = 500;
 
 /** Where what stays in view above the text ends, in px: the popover must not cover it. */
 function pinnedBottom(): number {
@@ -81,7 +81,7 @@ export function useSelectedWords(editor: Editor | null): boolean {
 }
 
 /**
- * Over selected words: highlight, tag, make an insight. It takes no focus; its keys work in the text, and Tab goes
+ * Over selected words: highlight, tag, make an insight, comment, copy a link. It takes no focus; its keys work in the text, and Tab goes
  * into it while reading.
  */
 export function SelectionPopover(props: {
@@ -124,6 +124,8 @@ export function SelectionPopover(props: {
     },
     { act: "tag" as const, label: t("selection.tag", "Tag"), key: key("T"), icon: IconTag },
     { act: "insight" as const, label: t("selection.insight", "Insight"), key: key("I"), icon: IconBulb },
+    { act: "comment" as const, label: t("selection.comment", "Comment"), key: key("M"), icon: IconMessage },
+    { act: "link" as const, label: t("selection.link", "Link"), key: key("L"), icon: IconLink },
   ];
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Escape") {

@@ -1,5 +1,4 @@
 import type { ApolloClient } from "@apollo/client";
-import { newId, toShortId } from "@fieldstone/model/ids.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { type Action, performAction, showError } from "../../../app/undo/undo-stack.ts";
@@ -8,11 +7,13 @@ import {
   CreateHighlightDocument,
   DeleteHighlightDocument,
   type FileAnchorInput,
+  MoveFileHighlightDocument,
   MoveHighlightDocument,
   RestoreHighlightDocument,
   TagHighlightDocument,
   UntagHighlightDocument,
 } from "../../../graphql/graphql.ts";
+import { type NewPlace, newHighlight } from "./new-highlight.ts";
 import {
   addToHolder,
   type DocumentHighlight,
@@ -44,6 +45,8 @@ interface ShownFile {
 /** What was done, as its undo says it. */
 const labels = {
   created: () => t("highlights.done.highlighted", "Highlighted."),
+  commented: () => t("highlights.done.commented", "Commented on a passage."),
+  timed: () => t("highlights.done.timed", "Start and end changed."),
   deleted: () => t("highlights.done.deleted", "Highlight deleted."),
   tagged: ({ title }: HighlightTag) => t("highlights.done.tagged", "Tagged “{title}”.", { title }),
   untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
@@ -137,19 +140,11 @@ export function createHighlightActions(context: HighlightActsContext) {
 
   /** Shows a highlight at once and returns its id; `make` sends it and answers with what the server made. */
   function create(
-    place: Pick<DocumentHighlight, "text" | "documentId"> & Partial<DocumentHighlight>,
+    place: NewPlace,
     make: (id: string) => Promise<DocumentHighlight | undefined>,
   ): { id: string; done: Promise<boolean> } {
-    const id = toShortId(newId());
-    const highlight: DocumentHighlight = withType("Highlight", {
-      ...{ id, state: "anchored" as const, anchorStart: null, anchorEnd: null, documentVersion: null },
-      ...{ speaker: null, startMs: null, endMs: null, consent: null, inlineCommentOnly: false },
-      ...{ file: null, pageNum: null, rangeStart: null, rangeEnd: null, area: null, tags: [] },
-      viewerLevel: "WRITE" as const,
-      createdAt: new Date().toISOString(),
-      author: withType("Author", { kind: "person" as const, name: context.authorName }),
-      ...place,
-    });
+    const highlight: DocumentHighlight = newHighlight(place, context.authorName);
+    const { id } = highlight;
     const send = async () => {
       const made = await make(id);
       // Tags given while this was on its way are already shown: the answer must not take them off.
@@ -167,22 +162,34 @@ export function createHighlightActions(context: HighlightActsContext) {
     };
     return {
       id,
-      done: perform(labels.created(), forward, removal(highlight), { again: restoring(highlight) }),
+      done: perform(
+        highlight.inlineCommentOnly ? labels.commented() : labels.created(),
+        forward,
+        removal(highlight),
+        { again: restoring(highlight) },
+      ),
     };
+  }
+
+  function createInText(anchor: SelectionAnchor, more: { id?: string; inlineCommentOnly?: boolean } = {}) {
+    return create({ ...anchor, ...more, documentId: holder.id }, async (id) => {
+      await context.whenSaved();
+      const { data } = await client.mutate({
+        mutation: CreateHighlightDocument,
+        variables: { input: { ...more, id, documentId: holder.id, ...anchor } },
+        fetchPolicy: "no-cache",
+      });
+      return data?.createHighlight.highlight;
+    });
   }
 
   return {
     /** Makes a highlight of anchored words of a note and returns its id at once. */
-    create: (anchor: SelectionAnchor) =>
-      create({ ...anchor, documentId: holder.id }, async (id) => {
-        await context.whenSaved();
-        const { data } = await client.mutate({
-          mutation: CreateHighlightDocument,
-          variables: { input: { id, documentId: holder.id, ...anchor } },
-          fetchPolicy: "no-cache",
-        });
-        return data?.createHighlight.highlight;
-      }),
+    create: (anchor: SelectionAnchor) => createInText(anchor),
+
+    /** Makes the passage that a comment is about. */
+    createPassage: (id: string, anchor: SelectionAnchor) =>
+      createInText(anchor, { id, inlineCommentOnly: true }).done,
 
     /** Marks a place in a file and returns the highlight's id at once. */
     createInFile: (file: ShownFile, anchor: FileAnchorInput, text?: string) =>
@@ -207,6 +214,32 @@ export function createHighlightActions(context: HighlightActsContext) {
           return data?.createFileHighlight.highlight;
         },
       ),
+
+    /** Moves a highlight of a recording to other times, in ms. */
+    changeTimes(highlightId: string, times: { startMs: number; endMs: number }): Promise<boolean> {
+      const before = readHighlight(cache, highlightId);
+      if (!before || before.startMs === null || before.endMs === null) return Promise.resolve(false);
+      const show = (shown: Partial<DocumentHighlight>) =>
+        patchHighlight(cache, highlightId, (highlight) => ({ ...highlight, ...shown }));
+      const change = (
+        anchor: { startMs: number; endMs: number },
+        back: Partial<DocumentHighlight>,
+      ): Change => ({
+        show: () => show(anchor),
+        hide: () => show(back),
+        send: async () => {
+          await pending.get(highlightId);
+          await client.mutate({
+            mutation: MoveFileHighlightDocument,
+            variables: { input: { id: highlightId, anchor } },
+          });
+        },
+      });
+      const { startMs, endMs } = before;
+      return perform(labels.timed(), change(times, { startMs, endMs }), change({ startMs, endMs }, times), {
+        toast: true,
+      });
+    },
 
     /** Settles once the service has a highlight that is on its way to it, as the service took it. */
     whenMade: (highlightId: string): Promise<unknown> => pending.get(highlightId) ?? Promise.resolve(),

@@ -9,6 +9,8 @@ export interface HighlightCardActions {
   onCopyQuote: (highlight: DocumentHighlight) => void;
   onCopyLink: (highlight: DocumentHighlight) => void;
   onShare: (highlight: DocumentHighlight) => void;
+  /** Lets start and end be changed; where the page can. */
+  onChangeTimes?: ((highlight: DocumentHighlight) => void) | undefined;
   onDelete: (highlight: DocumentHighlight) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
   onSelect: (highlight: DocumentHighlight, selected: boolean) => void;

@@ -16,6 +16,8 @@ export interface HighlightMark {
   text: string;
   /** The first tag's colour, or undefined for a highlight without a tag. */
   color: string | undefined;
+  /** Marked to be talked about alone: it is no evidence, and is drawn more quietly. */
+  isCommentOnly: boolean;
 }
 
 /** Overlapping highlights draw their rules on this many lines under the words before they share one. */
@@ -55,7 +57,7 @@ export function decorate(
         range.to,
         {
           nodeName: "span",
-          class: mark.id === focusedId ? "fs-highlight fs-highlight-focused" : "fs-highlight",
+          class: classesOf(mark, mark.id === focusedId),
           "data-highlight-id": mark.id,
           style: `--lane:${lanes.get(mark.id) ?? 0}${mark.color ? `;--tag:${mark.color}` : ""}`,
         },
@@ -63,6 +65,12 @@ export function decorate(
       ),
     ),
   );
+}
+
+function classesOf({ isCommentOnly }: HighlightMark, focused: boolean): string {
+  return ["fs-highlight", isCommentOnly && "fs-commented", focused && "fs-highlight-focused"]
+    .filter((name) => name !== false)
+    .join(" ");
 }
 
 /** Every highlight that is drawn between two positions, or anywhere, with its place. */

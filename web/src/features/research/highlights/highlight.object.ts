@@ -7,6 +7,7 @@ export const highlightKind: ObjectKind = {
   type: "highlight",
   label: () => t("type.highlight", "Highlight"),
   searchType: "HIGHLIGHT",
+  foundWords: "quote",
   // It is shown in what it marks.
   target: ({ id, highlight }) => {
     const hash = encodeHash({ highlight: id }).replace(/^#/, "");

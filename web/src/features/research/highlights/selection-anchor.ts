@@ -1,9 +1,6 @@
-import {
-  anchorToBase64,
-  createHighlightAnchor,
-  highlightTextLengthMax,
-} from "@fieldstone/document/highlight-anchor.ts";
+import { anchorToBase64, createHighlightAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { offsetOfPosition, readSharedText } from "@fieldstone/document/shared-text.ts";
+import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type * as Y from "yjs";
 
 /** Selected words as the API takes them. */
@@ -28,7 +25,7 @@ export function anchorSelection(
   const first = start + covered.length - covered.trimStart().length;
   const made = createHighlightAnchor(shared, first, first + covered.trim().length);
   if (!made || made.range.text.trim() === "") return "empty";
-  if (made.range.text.length > highlightTextLengthMax) return "too-long";
+  if (made.range.text.length > highlightLengthMax) return "too-long";
   return {
     anchorStart: anchorToBase64(made.anchor.start),
     anchorEnd: anchorToBase64(made.anchor.end),

@@ -1,6 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightBeginningDocument, InsightPageDocument } from "../../../graphql/graphql.ts";
@@ -10,12 +8,6 @@ import { EmbeddedQuote } from "./EmbeddedQuote.tsx";
 import { opensInsightForWriting, PublishedText } from "./insight-facts.tsx";
 
 const insightView = lazyView(async () => (await import("./InsightView.tsx")).InsightView);
-
-/** Asks for what the page of an insight shows first. */
-export function askInsightAhead(client: ApolloClient, id: string): void {
-  askAhead(client, InsightPageDocument, { id });
-  askAhead(client, InsightBeginningDocument, { id });
-}
 
 /** An insight: what was learned, with the words that show it. */
 export function InsightPage({ id: insightId }: { readonly id: string }) {

@@ -7,6 +7,7 @@ import { lazy, Suspense, useMemo, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
+import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightHighlightsDocument, type InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -98,6 +99,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const { comment, panel } = useInsightPlace();
   const commands = useMemo(() => [quoteCommand(() => setPicking(true)), chartCommand()], []);
   const present = usePresentInsight(insight);
+  const ask = useAskAbout("insight", insight.id);
   const published = Boolean(insight.publishedAt);
   return (
     <>
@@ -139,6 +141,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
             label: t("insight.versions", "Version history"),
             onSelect: () => panel.show("versions"),
           },
+          ask,
           {
             key: "template",
             label: t("template.save.menu", "Save as template…"),

@@ -8,7 +8,7 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startReading } from "../../../routes/browser-pages.testing.ts";
+import { startReading } from "../../../testing/browser-pages.testing.ts";
 
 /** Most kilobytes of script, compressed, that a public page may load before media. */
 const PUBLIC_SCRIPT_KB_MAX = 110;

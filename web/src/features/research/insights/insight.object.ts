@@ -8,8 +8,8 @@ export const insightKind: ObjectKind = {
   label: () => t("type.insight", "Insight"),
   folder: "insights",
   loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
-  askAhead: async (client, id) => (await import("./InsightPage.tsx")).askInsightAhead(client, id),
   searchType: "INSIGHT",
+  untitledAs: "insight",
   trashType: "insight",
   lists: {
     workspace: ["publishedInsights", "trash"],

@@ -1,6 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
-import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { NoteBeginningDocument, NotePageDocument } from "../../../graphql/graphql.ts";
@@ -9,12 +7,6 @@ import { lazyView } from "../documents/lazy-view.ts";
 import { opensNoteForWriting, ParticipantNames } from "./note-facts.tsx";
 
 const noteView = lazyView(async () => (await import("./NoteView.tsx")).NoteView);
-
-/** Asks for what the page of a note shows first. */
-export function askNoteAhead(client: ApolloClient, id: string): void {
-  askAhead(client, NotePageDocument, { id });
-  askAhead(client, NoteBeginningDocument, { id });
-}
 
 /** A note: its words, what was marked in them, and what people say about it. */
 export function NotePage({ id: noteId }: { readonly id: string }) {

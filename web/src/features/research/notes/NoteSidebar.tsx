@@ -17,6 +17,7 @@ import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { LazySuggestionsPanel } from "../suggestions/LazySuggestionsPanel.tsx";
 import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
 import { NoteTags } from "./NoteTags.tsx";
+import { PassageComments, type PassageDraft } from "./PassageComments.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
 import { SpeakerList } from "./SpeakerList.tsx";
 import { useNoteActions } from "./useNoteActions.ts";
@@ -40,6 +41,11 @@ export interface NoteSidebarProps {
   actions: HighlightActions;
   editor: Editor | null;
   highlights: readonly DocumentHighlight[];
+  /** What was marked to be talked about alone. */
+  passages: readonly DocumentHighlight[];
+  /** The passage whose first comment is being written. */
+  commenting: PassageDraft | undefined;
+  onCommented: () => void;
   orphanIds: ReadonlySet<string>;
   loading: boolean;
   error: unknown;
@@ -99,11 +105,18 @@ export const NoteSidebar = memo(function NoteSidebar(props: NoteSidebarProps) {
       key: "comments",
       label: t("note.tab.comments", "Comments"),
       panel: (
-        <ObjectComments
-          subject={{ type: "note", id: note.id }}
-          empty={t("note.comments.empty", "No comments yet. Say what you noticed, or ask a question.")}
-          focusedId={props.focusedCommentId}
-        />
+        <>
+          <PassageComments {...props} />
+          <ObjectComments
+            subject={{ type: "note", id: note.id }}
+            empty={
+              props.passages.length > 0
+                ? t("note.comments.empty.note", "No comments on the whole note yet.")
+                : t("note.comments.empty", "No comments yet. Say what you noticed, or ask a question.")
+            }
+            focusedId={props.focusedCommentId}
+          />
+        </>
       ),
     },
     {

@@ -49,10 +49,9 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
   const [hover] = useState(createHoverStore);
   const [finding, setFinding] = useState(false);
   const [pickingFor, setPickingFor] = useState<string>();
-  const { highlights, place, panel, focus, selection, latestOpen, tagging, stopTagging } = useNoteMarking(
-    note,
-    page,
-  );
+  const marking = useNoteMarking(note, page);
+  const { highlights, place, panel, focus, selection, latestOpen } = marking;
+  const { tagging, stopTagging, commenting, stopCommenting } = marking;
   const { query, actions, sorted, orphanIds } = highlights;
   const menu = useNoteMenu(note, () => panel.show("versions"));
   const find = () => setFinding(true);
@@ -88,6 +87,9 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             actions={actions}
             editor={editor}
             highlights={sorted}
+            passages={highlights.passages}
+            commenting={commenting}
+            onCommented={stopCommenting}
             orphanIds={orphanIds}
             loading={query.data === undefined && query.loading}
             error={query.data === undefined ? query.error : undefined}
@@ -143,10 +145,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
           {...tagging}
           projectId={note.project?.id ?? ""}
           actions={actions}
-          onClose={() => {
-            stopTagging();
-            backToText();
-          }}
+          onClose={stopTagging}
         />
       )}
       {menu.translating && <LazyTranslateDialog noteId={note.id} onClose={menu.stopTranslating} />}

@@ -1,6 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { IconX } from "@tabler/icons-react";
-import { type KeyboardEvent, useDeferredValue, useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
@@ -14,6 +14,7 @@ import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
+import { useAwaitedEnter } from "../../../ui/useAwaitedEnter.ts";
 import styles from "./PeoplePanel.module.css";
 
 /** Longest name of a person. */
@@ -32,7 +33,7 @@ export function PeoplePanel(props: {
   const { people, canWrite, onChange } = props;
   const client = useApolloClient();
   const [search, setSearch] = useState("");
-  const wanted = useDeferredValue(search.trim());
+  const wanted = search.trim();
   const { data } = useQuery(NotePeoplePickerDocument, {
     variables: { nameContains: wanted || null },
     skip: !canWrite || wanted === "",
@@ -53,11 +54,14 @@ export function PeoplePanel(props: {
       .mutate({ mutation: CreateNotePersonDocument, variables: { input: { name: wanted } } })
       .then(({ data: made }) => made && add(made.createPerson.person))
       .catch(showError);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || wanted === "") return;
-    event.preventDefault();
+  const enter = useAwaitedEnter(data !== undefined, () => {
     if (exact) add(exact);
     else void create();
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || wanted === "") return;
+    event.preventDefault();
+    enter.press();
   };
   return (
     <div className={styles.panel}>
@@ -96,7 +100,11 @@ export function PeoplePanel(props: {
             value={search}
             autoComplete="off"
             maxLength={NAME_LENGTH_MAX}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => {
+              setSearch(event.target.value);
+              enter.forget();
+            }}
+            onBlur={enter.forget}
             onKeyDown={onKeyDown}
           />
           <div className={styles.list}>
@@ -105,7 +113,7 @@ export function PeoplePanel(props: {
                 {nameOf(person)}
               </Button>
             ))}
-            {wanted !== "" && !exact && (
+            {wanted !== "" && data && !exact && (
               <Button kind="quiet" size="small" onClick={() => void create()}>
                 {t("note.people.create", "Create “{name}”", { name: wanted })}
               </Button>

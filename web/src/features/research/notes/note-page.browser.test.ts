@@ -8,7 +8,7 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startReading } from "../../../routes/browser-pages.testing.ts";
+import { startReading } from "../../../testing/browser-pages.testing.ts";
 
 const markdown = [
   "# Call with Dana",
@@ -81,6 +81,61 @@ describe("a note", () => {
     await expect.poll(() => cards(page).count()).toBe(1);
     await page.keyboard.press("ControlOrMeta+Shift+z");
     await expect.poll(() => cards(page).count()).toBe(2);
+    await page.context().close();
+  });
+
+  test("a passage is commented on by keys alone, and is no highlight", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Passage", markdown });
+    const page = await workspace.signedIn();
+    await openNote(page, noteId);
+    const passage = page.getByRole("article", { name: "Comments on “We spent three days”" });
+    const writes = () =>
+      passage.getByRole("textbox").evaluate((element) => element === document.activeElement);
+    await selectStart(page, 0, 19);
+    await page.keyboard.press("m");
+    await expect.poll(() => writes()).toBe(true);
+    await page.keyboard.press("Escape");
+    await passage.waitFor({ state: "detached" });
+    expect(await marks(page).count()).toBe(0);
+
+    await selectStart(page, 0, 19);
+    await page.keyboard.press("m");
+    await expect.poll(() => writes()).toBe(true);
+    await page.keyboard.type("Which files were these?");
+    await page.keyboard.press("ControlOrMeta+Enter");
+    await passage.getByText("Which files were these?").waitFor();
+    await passage.getByRole("button", { name: "Reply" }).waitFor();
+    await page.getByRole("tab", { name: "Highlights 0" }).waitFor();
+
+    await page.reload();
+    await startReading(page);
+    await page.locator(".ProseMirror .fs-commented").click();
+    await passage.getByText("Which files were these?").waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await passage.getByRole("button", { name: "Delete the comments on “We spent three days”" }).click();
+    await passage.waitFor({ state: "detached" });
+    await page.keyboard.press("ControlOrMeta+z");
+    await passage.getByText("Which files were these?").waitFor();
+    await page.context().close();
+  });
+
+  test("a link to selected words is copied by a key, and opens the note with them marked", async () => {
+    const noteId = await makeNote(workspace, { projectId, title: "Link", markdown });
+    const page = await workspace.signedIn();
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await openNote(page, noteId);
+    await selectStart(page, 0, 7);
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.keyboard.press("l");
+    await page.getByText("Link to these words copied.").waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    await page.goto(`${workspace.origin}/home`);
+    await page.goto(address);
+    const found = page.locator(".ProseMirror mark.fs-found");
+    await found.first().waitFor();
+    const words = (await found.allInnerTexts()).join(" ");
+    expect(words).toMatch(/^We spent three days/);
+    expect(await marks(page).count()).toBe(0);
     await page.context().close();
   });
 

@@ -8,8 +8,9 @@ export const noteKind: ObjectKind = {
   label: () => t("type.note", "Note"),
   folder: "data",
   loadPage: async () => (await import("./NotePage.tsx")).NotePage,
-  askAhead: async (client, id) => (await import("./NotePage.tsx")).askNoteAhead(client, id),
   searchType: "NOTE",
+  foundWords: "text",
+  untitledAs: "note",
   trashType: "note",
   lists: {
     workspace: ["trash"],

@@ -29,7 +29,10 @@ export function orderHighlights(
   return [...highlights].sort((a, b) => placeOf(a) - placeOf(b) || a.createdAt.localeCompare(b.createdAt));
 }
 
-/** A note's highlights: read, drawn in the editor, ordered as the text is, and the actions on them. */
+/**
+ * A note's highlights and the passages that are only talked about: read, drawn in the editor, ordered as the text is,
+ * and the actions on them.
+ */
 export function useNoteHighlights(context: {
   noteId: string;
   session: CollaborationSession | undefined;
@@ -53,17 +56,7 @@ export function useNoteHighlights(context: {
       }),
     [client, noteId, actionsPage, user.name, session],
   );
-  const marks = useMemo<readonly HighlightMark[]>(
-    () =>
-      highlights
-        .filter(({ inlineCommentOnly }) => !inlineCommentOnly)
-        .flatMap(({ id, anchorStart, anchorEnd, text, tags }) =>
-          anchorStart === null || anchorEnd === null
-            ? []
-            : [{ id, anchorStart, anchorEnd, text, color: tags[0] && safeTagColor(tags[0].color) }],
-        ),
-    [highlights],
-  );
+  const marks = useMemo(() => highlights.flatMap(marksOf), [highlights]);
   const [order, setOrder] = useState<Order>({ orphanIds: noOrphans, sorted: none });
   useEffect(() => {
     if (!editor || editor.isDestroyed) {
@@ -89,5 +82,15 @@ export function useNoteHighlights(context: {
       editor.off("update", onUpdate);
     };
   }, [editor, marks, highlights]);
-  return { query, actions, ...order };
+  const { orphanIds, sorted } = order;
+  const passages = useMemo(() => sorted.filter(({ inlineCommentOnly }) => inlineCommentOnly), [sorted]);
+  const evidence = useMemo(() => sorted.filter(({ inlineCommentOnly }) => !inlineCommentOnly), [sorted]);
+  return { query, actions, orphanIds, sorted: evidence, passages };
+}
+
+function marksOf(highlight: DocumentHighlight): HighlightMark[] {
+  const { id, anchorStart, anchorEnd, text, tags, inlineCommentOnly } = highlight;
+  if (anchorStart === null || anchorEnd === null) return [];
+  const color = tags[0] && safeTagColor(tags[0].color);
+  return [{ id, anchorStart, anchorEnd, text, color, isCommentOnly: inlineCommentOnly }];
 }

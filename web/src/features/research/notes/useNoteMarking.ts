@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState } from "react";
+import { newId, toShortId } from "@fieldstone/model/ids.ts";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { filePlaceOf } from "../../../app/navigation/file-place.ts";
 import { type NotePlace, readNotePlace } from "../../../app/navigation/note-place.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
@@ -9,6 +10,7 @@ import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
 import { useHasPlace } from "../editor/useReadingPlace.ts";
 import type { NoteTab } from "./NoteSidebar.tsx";
+import type { PassageDraft } from "./PassageComments.tsx";
 import { useHighlightFocus } from "./useHighlightFocus.ts";
 import { useNoteHighlights } from "./useNoteHighlights.ts";
 import { useSelectionActions } from "./useSelectionActions.ts";
@@ -23,6 +25,7 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
   const { editor, session } = page;
   const openObject = useOpenObject();
   const [tagging, setTagging] = useState<{ id: string; at: DOMRect }>();
+  const [commenting, setCommenting] = useState<PassageDraft>();
   const highlights = useNoteHighlights({ noteId: note.id, session, editor, actionsPage: page.actionsPage });
   const hash = useAddressHash();
   const place = useMemo(() => readNotePlace(hash), [hash]);
@@ -45,16 +48,27 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     editor,
     session,
     actions: highlights.actions,
+    note,
     projectId: note.project?.id ?? "",
     canWrite: note.viewerLevel !== "READ",
     currentId: focus.focusedId,
     onMade: focus.mark,
     onTag: (id, at) => setTagging({ id, at }),
+    onComment: (words) => {
+      setCommenting({ id: toShortId(newId()), words });
+      panel.show("comments");
+    },
   });
+  const isPassage = (id: string | undefined) => highlights.passages.some((passage) => passage.id === id);
   const open = (id: string) => {
-    panel.show("highlights");
+    panel.show(isPassage(id) ? "comments" : "highlights");
     focus.show(id);
   };
+  const isWantedPassage = isPassage(place.highlight);
+  const { show } = panel;
+  useEffect(() => {
+    if (isWantedPassage) show("comments");
+  }, [isWantedPassage, show]);
   const latestOpen = useRef(open);
   latestOpen.current = open;
   const tagged = tagging && highlights.sorted.find(({ id }) => id === tagging.id);
@@ -66,6 +80,11 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     selection,
     latestOpen,
     tagging: tagged ? { highlight: tagged, at: tagging.at } : undefined,
-    stopTagging: () => setTagging(undefined),
+    stopTagging: () => {
+      setTagging(undefined);
+      editor?.view.focus();
+    },
+    commenting,
+    stopCommenting: () => setCommenting(undefined),
   };
 }

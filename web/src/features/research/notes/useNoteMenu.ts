@@ -1,6 +1,6 @@
-import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
 import type { MenuItem } from "../../../ui/menu-items.ts";
 
@@ -10,8 +10,7 @@ export function useNoteMenu(
   onVersions: () => void,
 ) {
   const [translating, setTranslating] = useState(false);
-  const navigate = useNavigate();
-  const filter = { objectType: "note", objectIds: [noteId] } as const;
+  const ask = useAskAbout("note", noteId);
   const translate = {
     key: "translate",
     label: t("note.translate", "Translate…"),
@@ -19,11 +18,7 @@ export function useNoteMenu(
   };
   const items: readonly MenuItem[] = [
     { key: "versions", label: t("note.versions", "Version history"), onSelect: onVersions },
-    {
-      key: "ask",
-      label: t("note.ask", "Ask about this note"),
-      onSelect: () => void navigate({ to: "/ask", search: { filter } }),
-    },
+    ask,
     // One switch for what AI writes of a whole note.
     ...(summarySwitch === "Off" ? [] : [translate]),
   ];

@@ -6,6 +6,8 @@ const selectionKeys: ReadonlyMap<string, SelectionAct> = new Map([
   ["h", "highlight"],
   ["t", "tag"],
   ["i", "insight"],
+  ["m", "comment"],
+  ["l", "link"],
 ]);
 
 interface NoteCommands {
@@ -36,6 +38,18 @@ export function useNoteShortcuts({ act, onReadingKey, onFind }: NoteCommands): (
       label: t("note.shortcut.insight", "Create an insight from the selection"),
       group: "page",
       run: () => act("insight"),
+    },
+    {
+      keys: "m",
+      label: t("note.shortcut.comment", "Comment on the selection"),
+      group: "page",
+      run: () => act("comment"),
+    },
+    {
+      keys: "l",
+      label: t("note.shortcut.link", "Copy a link to the selection"),
+      group: "page",
+      run: () => act("link"),
     },
     {
       keys: "$mod+f",

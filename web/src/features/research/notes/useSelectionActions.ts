@@ -1,7 +1,9 @@
 import { documentFragmentName } from "@fieldstone/document/document-schema.ts";
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import type { Editor } from "@tiptap/core";
+import { copyText } from "../../../app/copy-text.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { snippetUrl } from "../../../app/navigation/note-place.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { CollaborationSession } from "../editor/collaboration-session.ts";
@@ -18,6 +20,7 @@ export function useSelectionActions(context: {
   editor: Editor | null;
   session: CollaborationSession | undefined;
   actions: HighlightActions;
+  note: { id: string; title: string };
   projectId: string;
   /** May write in the project. Marking words needs less: reading it, and not being a viewer. */
   canWrite: boolean;
@@ -26,12 +29,18 @@ export function useSelectionActions(context: {
   onMade: (highlightId: string) => void;
   /** Tags are chosen at the words, whose place is told. */
   onTag: (highlightId: string, at: DOMRect) => void;
+  /** A comment on words is to be written. */
+  onComment: (words: SelectionAnchor) => void;
 }) {
   const { editor, session, actions, projectId, canWrite, currentId, onMade, onTag } = context;
   const insightFrom = useInsightFromHighlights(projectId);
   const { user } = useSession();
 
   function reasonFor(wanted: SelectionAct): string | undefined {
+    if (wanted === "link") return undefined;
+    if (user.role === "VIEWER" && wanted === "comment") {
+      return t("selection.viewer.comment", "Viewers comment on the whole note, or on a highlight.");
+    }
     if (user.role === "VIEWER") {
       return t("selection.viewer", "Viewers can read and comment. Ask a manager to make you a contributor.");
     }
@@ -52,7 +61,7 @@ export function useSelectionActions(context: {
       return undefined;
     }
     if (made === "too-long") {
-      showToast(t("selection.too-long", "A highlight can be at most 17,000 characters. Select less."));
+      showToast(t("selection.too-long", "A highlight can be at most 40,000 characters. Select less."));
       return undefined;
     }
     return made;
@@ -64,10 +73,25 @@ export function useSelectionActions(context: {
     return new DOMRect(left, top, 1, bottom - top);
   }
 
+  /** Copies the address of the selected words, which marks nothing in the note. */
+  function copyLink(): void {
+    if (!editor) return;
+    const { doc, selection } = editor.state;
+    const { from, to } = wholeWords(doc, selection.from, selection.to);
+    const text = doc.textBetween(from, to, "\n");
+    if (text.trim() === "") showToast(t("selection.none", "Select some text first."));
+    else
+      void copyText(
+        snippetUrl(context.note, text),
+        t("selection.link.copied", "Link to these words copied."),
+      );
+  }
+
   /** Actions on the current highlight. False where there is none. */
   function actOnCurrent(wanted: SelectionAct): boolean {
     const range = editor && currentId ? highlightRanges(editor.state).get(currentId) : undefined;
-    if (!editor?.state.selection.empty || !currentId || !range || wanted === "highlight") return false;
+    if (!editor?.state.selection.empty || !currentId || !range) return false;
+    if (wanted !== "tag" && wanted !== "insight") return false;
     if (wanted === "tag") onTag(currentId, placeOf(range.to));
     else void insightFrom([currentId]);
     return true;
@@ -80,11 +104,20 @@ export function useSelectionActions(context: {
       return;
     }
     if (editor) readSelection(editor.view);
+    if (wanted === "link") {
+      copyLink();
+      return;
+    }
     if (actOnCurrent(wanted)) return;
     const made = anchor(options.exact);
     if (!made || !editor) return;
     const { to } = editor.state.selection;
     const at = placeOf(to);
+    if (wanted === "comment") {
+      editor.commands.setTextSelection(to);
+      context.onComment(made);
+      return;
+    }
     const { id, done } = actions.create(made);
     editor.commands.setTextSelection(to);
     onMade(id);

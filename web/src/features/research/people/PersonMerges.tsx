@@ -27,7 +27,7 @@ export function PersonMerges({ personId, canWrite }: { personId: string; canWrit
     try {
       await client.mutate({ mutation: UndoPersonMergeDocument, variables: { input: { id } } });
       refetchLists(client, ["people", "personRows"]);
-      showToast(t("merge.undone", "“{name}” is a person of their own again.", { name }));
+      showToast(t("merge.undone", "“{name}” is a separate person again.", { name }));
     } catch (error) {
       showError(error);
     }

@@ -10,6 +10,7 @@ import {
   IconTrash,
   IconUsers,
 } from "@tabler/icons-react";
+import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
@@ -33,12 +34,15 @@ const ProjectLookDialog = lazy(() =>
   import("./ProjectLookDialog.tsx").then((module) => ({ default: module.ProjectLookDialog })),
 );
 
+type DialogKind = "rename" | "look" | "move" | "share" | "template";
+
 /** What can be done with a project. */
 export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
   const { project, onGone } = props;
   const actions = useProjectActions();
   const { user } = useSession();
-  const [dialog, setDialog] = useState<"rename" | "look" | "move" | "share" | "template">();
+  const navigate = useNavigate();
+  const [dialog, setDialog] = useState<DialogKind>();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
   return (
     <>
@@ -92,6 +96,12 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           {
             key: "away",
             items: [
+              {
+                key: "trash",
+                label: t("project.trash", "Deleted from this project"),
+                icon: <IconTrash size={16} aria-hidden />,
+                onSelect: () => void navigate({ to: "/settings/trash", search: { projectId: project.id } }),
+              },
               project.archivedAt
                 ? {
                     key: "unarchive",
@@ -119,34 +129,46 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
           },
         ]}
       />
-      <Suspense>
-        {dialog === "rename" && (
-          <NameDialog
-            title={t("project.rename.title", "Rename project")}
-            label={t("project.title", "Title")}
-            submitLabel={t("save", "Save")}
-            initial={project.title}
-            lengthMax={projectTitleLengthMax}
-            onClose={() => setDialog(undefined)}
-            onSubmit={(title) => actions.update(project, { title })}
-          />
-        )}
-        {dialog === "template" && (
-          <SaveTemplateDialog
-            source={{ type: "project", id: project.id, title: project.title }}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === "look" && <ProjectLookDialog project={project} onClose={() => setDialog(undefined)} />}
-        {dialog === "share" && (
-          <AccessDialog
-            subject={{ objectType: "project", objectId: project.id }}
-            name={project.title}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
-        {dialog === "move" && <MoveProjectDialog project={project} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <ProjectDialog project={project} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>
+  );
+}
+
+function ProjectDialog(props: {
+  project: ProjectRow_ProjectFragment;
+  dialog: DialogKind | undefined;
+  onClose: () => void;
+}) {
+  const { project, dialog, onClose } = props;
+  const actions = useProjectActions();
+  return (
+    <Suspense>
+      {dialog === "rename" && (
+        <NameDialog
+          title={t("project.rename.title", "Rename project")}
+          label={t("project.title", "Title")}
+          submitLabel={t("save", "Save")}
+          initial={project.title}
+          lengthMax={projectTitleLengthMax}
+          onClose={onClose}
+          onSubmit={(title) => actions.update(project, { title })}
+        />
+      )}
+      {dialog === "template" && (
+        <SaveTemplateDialog
+          source={{ type: "project", id: project.id, title: project.title }}
+          onClose={onClose}
+        />
+      )}
+      {dialog === "look" && <ProjectLookDialog project={project} onClose={onClose} />}
+      {dialog === "share" && (
+        <AccessDialog
+          subject={{ objectType: "project", objectId: project.id }}
+          name={project.title}
+          onClose={onClose}
+        />
+      )}
+      {dialog === "move" && <MoveProjectDialog project={project} onClose={onClose} />}
+    </Suspense>
   );
 }

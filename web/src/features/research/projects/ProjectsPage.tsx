@@ -20,6 +20,7 @@ import { type GivenFilter, useFilter } from "../filters/useFilter.ts";
 import { FolderList } from "./FolderList.tsx";
 import { NewFolderButton } from "./NewFolderButton.tsx";
 import { ProjectList } from "./ProjectList.tsx";
+import { ProjectListNav } from "./ProjectListNav.tsx";
 import styles from "./Rows.module.css";
 
 const CreateProjectDialog = lazy(() =>
@@ -80,6 +81,7 @@ export function ProjectsPage(props: {
         </>
       }
     >
+      {!archived && <ProjectListNav current="all" />}
       {(projects.length > 0 || props.filter !== undefined) && (
         <div className={styles.filter}>
           <LazyFilterBar

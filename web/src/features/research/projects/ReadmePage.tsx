@@ -53,7 +53,7 @@ export function ReadmePage({ projectId }: { projectId: string }) {
         >
           {t(
             "readme.none.text",
-            "Say what this study asks, whom it asks and what was decided, so that everyone who opens the project knows where to begin.",
+            "Write down what this study asks, who takes part and what was decided, so that everyone who opens the project knows where to start.",
           )}
         </EmptyState>
       )}

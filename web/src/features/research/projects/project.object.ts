@@ -9,7 +9,9 @@ export const projectKind: ObjectKind = {
   searchType: "PROJECT",
   trashType: "project",
   lists: { workspace: ["projects", "folders", "trash"] },
-  cache: { Query: { fields: { projects: relayStylePagination(["archived", "folderId", "filter"]) } } },
+  cache: {
+    Query: { fields: { projects: relayStylePagination(["archived", "folderId", "relation", "filter"]) } },
+  },
 };
 
 export const folderKind: ObjectKind = {

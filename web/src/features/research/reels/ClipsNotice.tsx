@@ -31,9 +31,13 @@ export function ClipsNotice(props: {
             n: waiting.length,
           })}
         {missing.length > 0 &&
-          t("reel.missing", "{n, plural, one {# clip is} other {# clips are}} not cut yet, and left out.", {
-            n: missing.length,
-          })}
+          t(
+            "reel.missing",
+            "{n, plural, one {# clip is not ready yet and is left out.} other {# clips are not ready yet and are left out.}}",
+            {
+              n: missing.length,
+            },
+          )}
       </p>
       {canMake && missing.length > 0 && (
         <Button size="small" onClick={() => void actions.make(missing.map(({ highlight }) => highlight.id))}>

@@ -61,7 +61,7 @@ export function GatheredReel(props: {
       <ClipsNotice clips={clips} actions={actions} canMake={canWrite} />
       {clips.length === 0 && (
         <EmptyState title={t("reel.none", "No highlights of recordings yet")}>
-          {t("reel.none.text", "Mark a span in a recording’s player, and it is played here.")}
+          {t("reel.none.text", "Highlight a part of a recording in its player, and it plays here.")}
         </EmptyState>
       )}
       <ol className={styles.list} aria-label={t("reel.clips", "Clips")}>

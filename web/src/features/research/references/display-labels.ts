@@ -42,7 +42,7 @@ export function toggleLabel(toggle: ReferenceToggle, kind: ReferenceObject): str
     case "tags":
       return t("display.tags", "Tags");
     case "collapsible":
-      return t("display.collapsible", "Text folded until it is opened");
+      return t("display.collapsible", "Text collapsed until it is opened");
     case "avatar":
       return t("display.avatar", "Picture");
     case "name":

@@ -11,8 +11,8 @@ import {
   documentText,
   flawsInEveryLook,
   refusals,
-} from "../../../routes/browser-pages.testing.ts";
-import { joinAs } from "../../../routes/workspace/join-workspace.testing.ts";
+} from "../../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;

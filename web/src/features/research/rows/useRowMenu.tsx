@@ -21,9 +21,9 @@ import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
+  DeleteObjectsDocument,
   type HighlightRow_HighlightFragment,
   RestoreObjectsDocument,
-  TrashObjectsDocument,
 } from "../../../graphql/graphql.ts";
 import type { MenuSection } from "../../../ui/menu-items.ts";
 import { quoteText } from "../workbench/quote-text.ts";
@@ -116,9 +116,9 @@ export function useRowMenu(
     void performAction({
       run: async () => {
         await client.mutate({
-          mutation: TrashObjectsDocument,
+          mutation: DeleteObjectsDocument,
           variables,
-          optimisticResponse: { trashObjects: withType("TrashObjectsPayload", { ids: [id] }) },
+          optimisticResponse: { deleteObjects: withType("TrashObjectsPayload", { ids: [id] }) },
           update: (cache) => {
             if (projectId === undefined || field === undefined) return;
             dropFromList(

@@ -28,9 +28,13 @@ export function MaskedWords({ noteId, masked }: MaskedWordsProps) {
   if (masked.length === 0) return null;
   const bringBack = (ids: readonly string[]) =>
     performAction({
-      label: t("masked.back", "{n, plural, one {Words are} other {Words of # places are}} shown again.", {
-        n: ids.length,
-      }),
+      label: t(
+        "masked.back",
+        "{n, plural, one {The masked words are} other {The masked words in # places are}} shown again.",
+        {
+          n: ids.length,
+        },
+      ),
       run: () => actions.takeBack(ids),
       undo: () => actions.acceptAgain(ids),
     });

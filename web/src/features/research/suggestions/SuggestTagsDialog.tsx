@@ -90,7 +90,7 @@ export function SuggestTagsDialog({ highlightIds, applies, onChange, onClose }: 
         />
         {doneCount === undefined && found.length === 0 && !problem && (
           <p className={styles.keys} role="status">
-            {t("suggestions.tags.none", "No more suggestions: no other tag is like these highlights.")}
+            {t("suggestions.tags.none", "No more suggestions: no other tag fits these highlights.")}
           </p>
         )}
       </div>

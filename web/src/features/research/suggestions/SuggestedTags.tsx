@@ -67,7 +67,7 @@ export function SuggestedTags({ highlightId }: { highlightId: string }) {
       {suggestions.problem && <FailedSuggestions problem={suggestions.problem} onRetry={() => void ask()} />}
       {asked && offered.length === 0 && !suggestions.problem && (
         <p className={styles.keys} role="status">
-          {t("suggestions.tag.none", "No tag is like this highlight.")}
+          {t("suggestions.tag.none", "No tag fits this highlight.")}
         </p>
       )}
     </section>

@@ -121,7 +121,7 @@ function SuggestionsOfKind({ kind, offered, applies, suggestions, onPoint }: Sug
         <p className={styles.keys} role="status">
           {t(
             "suggestions.full",
-            "The first {n} places were taken. There may be more: find personal data once more after you mask or reject these.",
+            "Only the first {n} places are listed. There may be more: find personal data again after you mask or reject these.",
             { n: redactionSuggestionsMax },
           )}
         </p>

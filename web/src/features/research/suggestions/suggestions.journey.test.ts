@@ -1,8 +1,8 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
-import { press } from "../../../routes/keyboard.testing.ts";
+import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;

@@ -1,12 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import {
-  parseSummaryFramework,
-  type SummaryFramework,
-  type SummaryKind,
-  summaryFrameworks,
-  summaryKinds,
-} from "@fieldstone/model/ai/summary-frameworks.ts";
-import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
 import type { Editor } from "@tiptap/core";
 import { useEffect, useRef, useState } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -16,14 +8,12 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { SelectField } from "../../../ui/SelectField.tsx";
-import { TextArea } from "../../../ui/TextField.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import { find, findState } from "../editor/find-plugin.ts";
 import { ShownSummary } from "./ShownSummary.tsx";
+import { frameworkOf, noChoice, SummaryForm } from "./SummaryForm.tsx";
 import styles from "./SummaryPanel.module.css";
 import { SummaryText } from "./SummaryText.tsx";
-import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
 import { type SummaryChoice, useSummaryActions } from "./useSummaryActions.ts";
 
 interface SummaryPanelProps {
@@ -53,8 +43,6 @@ export function SummaryPanel({ noteId, editor }: SummaryPanelProps) {
   if (!data) return <LoadingState rows={5} rowHeight={22} />;
   return <Summaries note={data.note} editor={editor} />;
 }
-
-const noChoice: SummaryChoice = { kind: "paragraph", framework: null, instructions: "" };
 
 function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor: Editor | null }) {
   const actions = useSummaryActions(note.id);
@@ -129,41 +117,5 @@ function Summaries({ note, editor }: { note: NoteSummariesQuery["note"]; editor:
 function choiceOf(summary: NoteSummariesQuery["note"]["summaries"][number] | undefined) {
   if (summary === undefined) return undefined;
   const { kind, framework, instructions } = summary;
-  return { kind, framework: frameworkOf(framework ?? ""), instructions };
-}
-
-const frameworkOf = (name: string): SummaryFramework | null => parseSummaryFramework(name) ?? null;
-
-/** What kind of summary is wanted, and by which framework. */
-function SummaryForm(props: { choice: SummaryChoice; onChange: (choice: SummaryChoice) => void }) {
-  const { choice, onChange } = props;
-  const kindOf = (value: string): SummaryKind => summaryKinds.find((kind) => kind === value) ?? choice.kind;
-  return (
-    <div className={styles.form}>
-      <SelectField
-        label={t("summary.kind", "Kind")}
-        value={choice.kind}
-        options={summaryKinds.map((kind) => ({ value: kind, label: summaryKindLabel(kind) }))}
-        onChange={(value) => onChange({ ...choice, kind: kindOf(value) })}
-      />
-      <SelectField
-        label={t("summary.framework", "Framework")}
-        value={choice.framework ?? ""}
-        options={[
-          { value: "", label: t("summary.framework.none", "None") },
-          ...summaryFrameworks.map((framework) => ({ value: framework, label: frameworkLabel(framework) })),
-        ]}
-        onChange={(value) => onChange({ ...choice, framework: frameworkOf(value) })}
-      />
-      {choice.framework === "Custom prompt" && (
-        <TextArea
-          label={t("summary.instructions", "What should the summary cover?")}
-          value={choice.instructions}
-          rows={3}
-          maxLength={summaryInstructionsLengthMax}
-          onChange={(event) => onChange({ ...choice, instructions: event.target.value })}
-        />
-      )}
-    </div>
-  );
+  return { kind, framework: frameworkOf(framework), instructions };
 }

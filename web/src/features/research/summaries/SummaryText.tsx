@@ -1,10 +1,16 @@
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
 import { t } from "../../../app/i18n/t.ts";
-import type { Summary_SummaryFragment } from "../../../graphql/graphql.ts";
 import styles from "./SummaryPanel.module.css";
 
+interface SummaryPart {
+  readonly title: string | null;
+  readonly startTimeMs: number | null;
+  readonly contributors: readonly string[];
+  readonly sentences: readonly { readonly text: string; readonly quotes: readonly string[] }[];
+}
+
 interface SummaryTextProps {
-  readonly sections: Summary_SummaryFragment["sections"];
+  readonly sections: readonly SummaryPart[];
   /** Each quote is shown beside its sentence. */
   readonly withQuotes: boolean;
   readonly onQuote: (quote: string) => void;

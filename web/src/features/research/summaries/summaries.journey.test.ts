@@ -7,8 +7,8 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, startReading } from "../../../routes/browser-pages.testing.ts";
-import { press } from "../../../routes/keyboard.testing.ts";
+import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
 
 const said = [
   "We spent three days getting the import to accept our files, and nobody could tell us why.",

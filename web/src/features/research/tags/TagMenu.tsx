@@ -9,6 +9,7 @@ import {
 } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useAskAbout } from "../../../app/navigation/useAskAbout.ts";
 import type { BoardTagFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
@@ -38,6 +39,7 @@ export function TagMenu(props: {
   const reason =
     props.reason ??
     (tag.locked ? t("tag.locked", "This tag is locked. Unlock it on its page first.") : undefined);
+  const ask = useAskAbout("tag", tag.id);
   const close = () => setDialog(undefined);
   const item = (key: "rename" | "color" | "move" | "merge", label: string, icon: React.ReactNode) => ({
     key,
@@ -65,6 +67,7 @@ export function TagMenu(props: {
               item("merge", t("tag.merge", "Merge into…"), <IconGitMerge size={16} aria-hidden />),
             ],
           },
+          { key: "ask", items: [ask] },
           {
             key: "delete",
             items: [

@@ -24,6 +24,9 @@ const CodebookPanel = lazy(() =>
 const TagReels = lazy(() =>
   import("../reels/ReelsSection.tsx").then((module) => ({ default: module.TagReels })),
 );
+const TagSummary = lazy(() =>
+  import("../tag-summaries/TagSummaryPanel.tsx").then((module) => ({ default: module.TagSummaryPanel })),
+);
 const TagActions = lazy(() => import("./TagActions.tsx").then((module) => ({ default: module.TagActions })));
 
 const projectAddress = (project: { id: string; title: string }): string =>
@@ -111,6 +114,11 @@ export function TagPage({ id: tagId }: { readonly id: string }) {
       <Suspense fallback={<LoadingState rowHeight={72} rows={1} />}>
         <CodebookPanel tag={tag} canWrite={tag.board.viewerLevel !== "READ"} />
       </Suspense>
+      {tag.counted > 0 && !leaving.withoutAi && (
+        <Suspense fallback={<LoadingState rows={2} rowHeight={22} />}>
+          <TagSummary tagId={tag.id} canWrite={tag.board.viewerLevel !== "READ"} />
+        </Suspense>
+      )}
       <Suspense>
         <TagReels tagId={tag.id} />
       </Suspense>

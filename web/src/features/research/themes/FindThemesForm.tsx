@@ -1,25 +1,10 @@
-import {
-  type ClusterSize,
-  clusterSizePercents,
-  clusterStrictness,
-  defaultClusterSizePercent,
-} from "@fieldstone/model/ai/clustering.ts";
+import { clusterStrictness, defaultClusterSizePercent } from "@fieldstone/model/ai/clustering.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { themeSizeOptions } from "../../../app/theme-size-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import styles from "./Themes.module.css";
-
-function sizeLabel(size: string, percent: number): string {
-  const labels: Readonly<Record<string, () => string>> = {
-    Least: () => t("themes.size.least", "Least"),
-    Less: () => t("themes.size.less", "Less"),
-    Standard: () => t("themes.size.standard", "Standard"),
-    More: () => t("themes.size.more", "More"),
-    Most: () => t("themes.size.most", "Most"),
-  } satisfies Record<ClusterSize, () => string>;
-  return t("themes.size.percent", "{size} ({percent}%)", { size: labels[size]?.() ?? size, percent });
-}
 
 function strictnessLabel(strictness: number): string {
   switch (strictness) {
@@ -56,10 +41,7 @@ export function FindThemesForm({ again, onFind }: FindThemesFormProps) {
       <SelectField
         label={t("themes.size", "Smallest theme")}
         value={String(percent)}
-        options={Object.entries(clusterSizePercents).map(([size, value]) => ({
-          value: String(value),
-          label: sizeLabel(size, value),
-        }))}
+        options={themeSizeOptions()}
         onChange={(value) => setPercent(Number(value))}
       />
       <SelectField

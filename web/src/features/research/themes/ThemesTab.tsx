@@ -86,7 +86,7 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
         </div>
       )}
       {latest?.status === "FAILED" && (
-        <Banner tone="danger">{t("themes.failed", "Themes could not be found. Try again.")}</Banner>
+        <Banner tone="danger">{t("themes.failed", "Could not find themes. Try again.")}</Banner>
       )}
       {shown && (
         <p className={styles.facts}>

@@ -2,8 +2,8 @@ import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browse
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
-import { flawsInEveryLook, readSample } from "../../../routes/browser-pages.testing.ts";
-import { press } from "../../../routes/keyboard.testing.ts";
+import { flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -66,7 +66,7 @@ test("themes of a project are found, renamed, made a tag and removed, by keys al
     .toContain("What hurts most");
   await findByName(page);
   await press(main.getByRole("button", { name: "Make a tag of What hurts most" }));
-  await page.getByText("Tag made, and put on all highlights of the theme.").waitFor();
+  await page.getByText("Tag created and added to all highlights in the theme.").waitFor();
   await press(main.getByRole("button", { name: "Remove themes" }));
   await main.getByRole("button", { name: "Find themes", exact: true }).waitFor();
   await page.getByText("Themes removed.").waitFor();

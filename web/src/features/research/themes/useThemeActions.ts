@@ -55,7 +55,7 @@ export function useThemeActions(projectId: string) {
     tag(id: string) {
       let tagId = "";
       return performAction({
-        label: t("themes.tagged", "Tag made, and put on all highlights of the theme."),
+        label: t("themes.tagged", "Tag created and added to all highlights in the theme."),
         run: async () => {
           tagId = (await send(TagThemeDocument, { id }))?.tagTheme.tagId ?? "";
         },

@@ -71,7 +71,7 @@ function Provider({ settings, mayChange, onChange }: PartProps) {
         <Banner tone="warning">
           {t(
             "transcription.provider.invents",
-            "It hears nothing, and invents every word of its transcripts.",
+            "It does not listen to recordings: it invents every word of its transcripts.",
           )}
         </Banner>
       ) : (

@@ -21,7 +21,7 @@ export function transcriptionFailureText(code: string | null): string {
     case "transcription.unauthorized":
       return t(
         "transcription.failed.unauthorized",
-        "The transcription service refused us. Ask your administrator to check its key.",
+        "The transcription service rejected our key. Ask your administrator to check it.",
       );
     case "transcription.provider_missing":
       return t(
@@ -41,7 +41,7 @@ export function transcriptionFailureText(code: string | null): string {
     case "transcription.unavailable":
       return t(
         "transcription.failed.unavailable",
-        "The transcription service does not answer. Try again later.",
+        "The transcription service is not responding. Try again later.",
       );
     default:
       return t("transcription.failed.internal", "Something went wrong on our end. Try again.");

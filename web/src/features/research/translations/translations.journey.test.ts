@@ -5,8 +5,8 @@ import {
   openWorkspace,
 } from "@fieldstone/testkit/browser-workspace.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { flawsInEveryLook, startReading } from "../../../routes/browser-pages.testing.ts";
-import { press } from "../../../routes/keyboard.testing.ts";
+import { flawsInEveryLook, startReading } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let noteId: string;

@@ -144,7 +144,7 @@ function otherProjectReason(
 ): string | undefined {
   return chosen.every(({ project }) => project?.id === projectId)
     ? undefined
-    : t("draft.other-project", "Select highlights of this project alone.");
+    : t("draft.other-project", "Select only highlights from this project.");
 }
 
 /** Tag: adds a tag to all or takes it from all. Move to tag: the one tag replaces those that they have. */

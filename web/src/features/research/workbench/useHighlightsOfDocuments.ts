@@ -48,9 +48,9 @@ function formOf(target: DocumentTarget, ids: readonly string[]): FilterForm {
 
 function refusalOf(found: number): string | undefined {
   if (found === 0)
-    return t("bulk.tag.none", "There are no highlights in what is selected. Highlight words in it first.");
+    return t("bulk.tag.none", "Your selection has no highlights yet. Highlight some words in it first.");
   if (found <= bulkItemsMax) return undefined;
-  return t("bulk.tag.many", "What is selected has more than {n} highlights. Select less.", {
+  return t("bulk.tag.many", "Your selection has more than {n} highlights. Select fewer items.", {
     n: bulkItemsMax,
   });
 }

@@ -3,7 +3,12 @@ import { useState } from "react";
 import { levelOptions } from "../../../app/access/level-labels.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import type { AccessRequestRow_RequestFragment, PermissionLevel } from "../../../graphql/graphql.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import type {
+  AccessRequestRow_RequestFragment,
+  PermissionLevel,
+  WorkspaceRole,
+} from "../../../graphql/graphql.ts";
 import { Avatar } from "../../../ui/Avatar.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
@@ -14,6 +19,8 @@ import styles from "./AccessRequests.module.css";
 export interface Decision {
   level: PermissionLevel | null;
   wholeProject: boolean;
+  /** Raises who asked to this; null leaves their role. */
+  role: WorkspaceRole | null;
 }
 
 /** Who asks for what, in their words, and the two answers. */
@@ -22,11 +29,13 @@ export function AccessRequestRow(props: {
   onDecide: (decision: Decision) => void;
 }) {
   const { request, onDecide } = props;
-  const [level, setLevel] = useState<PermissionLevel>(request.level);
+  const [chosen, setLevel] = useState<PermissionLevel>(request.level);
   const [wholeProject, setWholeProject] = useState(false);
   const name = request.requester?.name || (request.requester?.email ?? "");
   const title = titleOf(request.title, request.objectType);
-  const options = levelOptions(request.requester?.role === "VIEWER");
+  const raising = useRaising(request);
+  const options = levelOptions(request.requester?.role === "VIEWER" && !raising.isOn);
+  const level = options.find(({ value }) => value === chosen)?.value ?? "READ";
   return (
     <li className={styles.request} aria-label={t("requests.of", "Request from {name}", { name })}>
       <Avatar name={name} size={28} />
@@ -60,13 +69,13 @@ export function AccessRequestRow(props: {
           <Button
             kind="primary"
             aria-label={t("requests.allow.name", "Approve {name}", { name })}
-            onClick={() => onDecide({ level, wholeProject })}
+            onClick={() => onDecide({ level, wholeProject, role: raising.isOn ? request.role : null })}
           >
             {t("requests.allow", "Approve")}
           </Button>
           <Button
             aria-label={t("requests.refuse.name", "Decline {name}", { name })}
-            onClick={() => onDecide({ level: null, wholeProject: false })}
+            onClick={() => onDecide({ level: null, wholeProject: false, role: null })}
           >
             {t("requests.refuse", "Decline")}
           </Button>
@@ -78,7 +87,48 @@ export function AccessRequestRow(props: {
             />
           )}
         </div>
+        <RaiseRole name={name} raising={raising} />
       </div>
     </li>
+  );
+}
+
+interface Raising {
+  /** What was asked for takes another role. */
+  isNeeded: boolean;
+  isAllowed: boolean;
+  isOn: boolean;
+  set: (on: boolean) => void;
+}
+
+/** Whether who asked becomes what the level takes; offered to workspace admins, and on unless they say no. */
+function useRaising(request: AccessRequestRow_RequestFragment): Raising {
+  const { user } = useSession();
+  const isNeeded = request.requester !== null && request.requester.role !== request.role;
+  const isAllowed = user.workspaceAdmin;
+  const [wanted, set] = useState(true);
+  return { isNeeded, isAllowed, isOn: isNeeded && isAllowed && wanted, set };
+}
+
+function RaiseRole({ name, raising }: { name: string; raising: Raising }) {
+  if (!raising.isNeeded) return null;
+  if (!raising.isAllowed)
+    return (
+      <p className={styles.faint}>
+        {t(
+          "requests.viewer",
+          "{name} is a viewer and will only view this. A workspace admin can make them a contributor.",
+          { name },
+        )}
+      </p>
+    );
+  return (
+    <div className={styles.raise}>
+      <Checkbox
+        label={t("requests.raise", "Make {name} a contributor: viewers can only view", { name })}
+        checked={raising.isOn}
+        onChange={raising.set}
+      />
+    </div>
   );
 }

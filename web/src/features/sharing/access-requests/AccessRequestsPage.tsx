@@ -26,12 +26,12 @@ export function AccessRequestsPage() {
 
   async function decide(
     request: AccessRequestRow_RequestFragment,
-    { level, wholeProject }: Decision,
+    { level, wholeProject, role }: Decision,
   ): Promise<void> {
     try {
       await client.mutate({
         mutation: DecideAccessRequestDocument,
-        variables: { input: { id: request.id, level, wholeProject } },
+        variables: { input: { id: request.id, level, wholeProject, role } },
         optimisticResponse: {
           decideAccessRequest: withType("DecideAccessRequestPayload", { decidedId: request.id }),
         },

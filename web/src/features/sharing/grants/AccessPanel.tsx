@@ -48,7 +48,7 @@ export function AccessPanel(props: {
     <div className={styles.panel}>
       {!mayChange && (
         <p className={styles.faint}>
-          {t("access.read-only", "People with full access can change this. Ask one of them, or a manager.")}
+          {t("access.read-only", "People with full access can change this. Ask one of them or a manager.")}
         </p>
       )}
       {access.workspaceAccess && (

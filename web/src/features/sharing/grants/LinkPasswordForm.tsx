@@ -43,7 +43,10 @@ export function LinkPasswordForm(props: {
           label={t("share.password.new", "New password")}
           description={
             hasPassword
-              ? t("share.password.again", "Everyone has to enter the new one, also who has the page open.")
+              ? t(
+                  "share.password.again",
+                  "Everyone has to enter the new password, including people who have the page open.",
+                )
               : undefined
           }
           autoComplete="new-password"

@@ -27,7 +27,7 @@ export function PublicLinks({ subject, embed }: Pick<ShareDialogProps, "subject"
         <p className={styles.text} role="status">
           {t(
             "share.off",
-            "Public links are turned off in this workspace, and links made before open nothing. A workspace admin can turn them on again under Security.",
+            "Public links are turned off in this workspace, and existing links do not work. A workspace admin can turn them on again under Security.",
           )}
         </p>
       ) : (

@@ -2,7 +2,7 @@ import "@fontsource-variable/inter/wght.css";
 import "@fontsource-variable/source-serif-4/wght.css";
 import "../../../ui/tokens.css";
 import { contactNameOf, titleOf } from "@fieldstone/model/display-names.ts";
-import { type CSSProperties, Fragment, lazy, Suspense, useMemo } from "react";
+import { type CSSProperties, Fragment, lazy, Suspense, useEffect, useMemo } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { safeTagColor } from "../../../ui/tag-color.ts";
 import { StaticDocument } from "../../research/editor/StaticDocument.tsx";
@@ -82,8 +82,19 @@ function SharedText(props: {
   );
 }
 
-function Content({ object, token }: { object: SharedObject; token: string }) {
+/** The documents give a highlight, a note and everything else a path of its own: an address of another is mended. */
+function useRightPath({ highlight, note }: SharedObject, shareToken: string): void {
+  const path = highlight ? "/p/" : note ? "/p/data/" : "/public-object/";
+  useEffect(() => {
+    const right = path + shareToken;
+    if (location.pathname !== right) history.replaceState(null, "", right + location.search + location.hash);
+  }, [path, shareToken]);
+}
+
+function Content(props: { object: SharedObject; token: string; shareToken: string }) {
+  const { object, token } = props;
   const { note, insight, highlight, reel, teamName } = object;
+  useRightPath(object, props.shareToken);
   return (
     <>
       <header className={styles.header}>{t("public.from", "Shared by {team}", { team: teamName })}</header>
@@ -112,7 +123,7 @@ export function PublicApp({ token }: { token: string }) {
   return (
     <SharedPage
       token={token}
-      render={(object, credential) => <Content object={object} token={credential} />}
+      render={(object, credential) => <Content object={object} token={credential} shareToken={token} />}
     />
   );
 }

@@ -1,8 +1,6 @@
-import type { ApolloClient } from "@apollo/client";
 import { useQuery } from "@apollo/client/react";
 import { checklistState } from "@fieldstone/model/teams/onboarding-checklist.ts";
 import { useEffect } from "react";
-import { askAhead } from "../../../app/apollo/ask-ahead.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import type { Session } from "../../../app/session/session.ts";
@@ -14,11 +12,6 @@ import { StepList, stepsOf } from "./StepList.tsx";
 import { useStepsHidden } from "./useStepsHidden.ts";
 
 const isWithoutSteps = ({ role }: Session["user"]): boolean => role === "VIEWER";
-
-/** Asks for the steps of somebody to whom Home shows them. */
-export function askStepsAhead(client: ApolloClient, { user }: Session): void {
-  if (!user.gettingStartedHidden && !isWithoutSteps(user)) askAhead(client, GettingStartedDocument, {});
-}
 
 /** The first steps on Home, until they are done or the person hides them. Then nothing is asked for any more. */
 export function StepsOnHome() {

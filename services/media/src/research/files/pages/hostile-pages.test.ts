@@ -14,7 +14,9 @@ const limits = { ...pagesLimits, processorMsMax: trials(2_500, 10_000), duration
 /** A file may be begun four times. */
 const fileTimeoutMs = 5 * limits.durationMsMax;
 /** 300 files at full length. */
-const brokenOfEachKind = trials(2, 134, 12);
+const brokenOfEachKind = trials(1, 134, 12);
+/** LibreOffice takes seconds for each. */
+const officeFiles = hostileOffice.slice(0, trials(2, hostileOffice.length));
 
 let stage: PagesStage;
 
@@ -47,7 +49,7 @@ it("does not read a file that is a PDF by its name alone", async () => {
 });
 
 describe.runIf((await findOffice()) !== undefined)("with LibreOffice", () => {
-  it.each(hostileOffice)("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
+  it.each(officeFiles)("$what ends in a state", { timeout: fileTimeoutMs }, async (file) => {
     expect(await readToTheEnd(file)).not.toContain("root:");
     await expect(access("/tmp/fieldstone-climbed")).rejects.toThrow();
   });

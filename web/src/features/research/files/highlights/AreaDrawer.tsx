@@ -18,7 +18,8 @@ export function AreaDrawer(props: {
   const [from, setFrom] = useState<Point>();
   const [area, setArea] = useState<PageArea | undefined>(takesFocus ? startArea : undefined);
   useEffect(() => {
-    if (takesFocus) box.current?.focus();
+    // The pages may be on their way to another place, which a scroll to this one would undo.
+    if (takesFocus) box.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   const onKeyDown = (event: KeyboardEvent) => {
     const shown = area ?? startArea;

@@ -56,6 +56,7 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
       onPickTags={marking.pickTags}
       onOpen={marking.focus}
       onInsight={onInsight}
+      {...(marking.mayMark ? { onChangeTimes: marking.changeTimes } : {})}
       // What is marked in a file never loses its place.
       onPutBack={() => undefined}
       linkTo={({ id }) => fileHighlightUrl(file, id)}

@@ -6,6 +6,7 @@ import { useShortcuts } from "../../../../app/shortcuts/useShortcuts.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
 import { Button } from "../../../../ui/Button.tsx";
 import { TextField } from "../../../../ui/TextField.tsx";
+import { shortWords } from "../../highlights/short-words.ts";
 import { LazyPlayer } from "../../recordings/LazyPlayer.tsx";
 import { readSpan } from "../../recordings/span-times.ts";
 import styles from "./FileHighlights.module.css";
@@ -36,6 +37,8 @@ export function MarkedRecording(props: {
       />
       {marking.mayMark && (
         <SpanForm
+          // What was typed for one highlight is not for the next.
+          key={marking.timing?.id ?? "new"}
           durationMs={durationMs}
           now={() => Math.round((media.current?.currentTime ?? 0) * 1_000)}
           marking={marking}
@@ -45,19 +48,25 @@ export function MarkedRecording(props: {
   );
 }
 
-/** Start and end of a span, taken from the player or typed. */
+/** Start and end of a span, taken from the player or typed: of a new highlight, or of one that is changed. */
 function SpanForm(props: { durationMs: number; now: () => number; marking: FileMarking }) {
   const { durationMs, now, marking } = props;
-  const [start, setStart] = useState("");
-  const [end, setEnd] = useState("");
+  const { timing } = marking;
+  const [start, setStart] = useState(writtenMoment(timing?.startMs));
+  const [end, setEnd] = useState(writtenMoment(timing?.endMs));
   const span = readSpan(start, end, durationMs);
   const takeStart = () => setStart(formatPreciseTimestamp(now()));
   const takeEnd = () => setEnd(formatPreciseTimestamp(Math.min(now(), durationMs)));
   const mark = (act: FileMarking["mark"] | FileMarking["markAndTag"]) => {
-    if (!span) return;
+    if (!span || timing) return;
     act(span, "");
     setStart("");
     setEnd("");
+  };
+  const save = () => {
+    if (!span || !timing) return;
+    void marking.actions.changeTimes(timing.id, span);
+    marking.stopTiming();
   };
   useShortcuts([
     { keys: "i", label: t("span.start.set", "Start the highlight here"), group: "page", run: takeStart },
@@ -80,11 +89,16 @@ function SpanForm(props: { durationMs: number; now: () => number; marking: FileM
     : t("span.missing", "Set a start and a later end within the recording first.");
   return (
     <fieldset className={styles.span}>
-      <legend className="fs-hidden">{t("span.legend", "Span to highlight")}</legend>
+      <legend className={timing ? styles.timing : "fs-hidden"}>
+        {timing
+          ? t("span.legend.change", "Start and end of “{words}”", { words: shortWords(timing.text) })
+          : t("span.legend", "Span to highlight")}
+      </legend>
       <TextField
         label={t("span.start", "Start")}
         placeholder="0:00"
         value={start}
+        autoFocus={timing !== undefined}
         onChange={(event) => setStart(event.target.value)}
       />
       <Button size="small" onClick={takeStart}>
@@ -99,23 +113,40 @@ function SpanForm(props: { durationMs: number; now: () => number; marking: FileM
       <Button size="small" onClick={takeEnd}>
         {t("span.end.now", "End here (O)")}
       </Button>
-      <Button
-        size="small"
-        kind="primary"
-        icon={<IconHighlight size={16} aria-hidden />}
-        disabledReason={reason}
-        onClick={() => mark(marking.mark)}
-      >
-        {t("selection.highlight", "Highlight")}
-      </Button>
-      <Button
-        size="small"
-        icon={<IconTag size={16} aria-hidden />}
-        disabledReason={reason}
-        onClick={() => mark(marking.markAndTag)}
-      >
-        {t("selection.tag", "Tag")}
-      </Button>
+      {timing ? (
+        <>
+          <Button size="small" kind="primary" disabledReason={reason} onClick={save}>
+            {t("span.save", "Save start and end")}
+          </Button>
+          <Button size="small" kind="quiet" onClick={marking.stopTiming}>
+            {t("cancel", "Cancel")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button
+            size="small"
+            kind="primary"
+            icon={<IconHighlight size={16} aria-hidden />}
+            disabledReason={reason}
+            onClick={() => mark(marking.mark)}
+          >
+            {t("selection.highlight", "Highlight")}
+          </Button>
+          <Button
+            size="small"
+            icon={<IconTag size={16} aria-hidden />}
+            disabledReason={reason}
+            onClick={() => mark(marking.markAndTag)}
+          >
+            {t("selection.tag", "Tag")}
+          </Button>
+        </>
+      )}
     </fieldset>
   );
+}
+
+function writtenMoment(ms: number | null | undefined): string {
+  return ms === null || ms === undefined ? "" : formatPreciseTimestamp(ms);
 }

@@ -48,6 +48,7 @@ export function useFileHighlights(file: NamedFile) {
     if (named) setChosen({ id: named });
   }, [named]);
   const [pickingFor, pickTags] = useState<string>();
+  const [timing, setTiming] = useState<DocumentHighlight>();
   const focused = useMemo(() => {
     const highlight = highlights.find((shown) => shown.id === chosen?.id);
     return chosen && highlight && { highlight, of: chosen };
@@ -67,6 +68,13 @@ export function useFileHighlights(file: NamedFile) {
     focused,
     pickingFor,
     pickTags,
+    /** The highlight of a recording whose start and end are being changed. */
+    timing,
+    changeTimes: (highlight: DocumentHighlight) => {
+      setChosen({ id: highlight.id });
+      setTiming(highlight);
+    },
+    stopTiming: () => setTiming(undefined),
     mayMark: user.role !== "VIEWER",
     focus: (highlightId: string) => setChosen({ id: highlightId }),
     mark,

@@ -15,23 +15,27 @@ export function extractionFailureText(code: string | null): string {
     case "extraction.broken":
       return t("pages.failed.broken", "This file is damaged. Save it again in the program that made it.");
     case "extraction.too_large":
-      return t("pages.failed.large", "Pages are shown of files of at most {limit}. Split it to see them.", {
-        limit: formatBytes(pdfSizeBytesMax),
-      });
+      return t(
+        "pages.failed.large",
+        "Pages can be shown for files of up to {limit}. Split this file to see them.",
+        {
+          limit: formatBytes(pdfSizeBytesMax),
+        },
+      );
     case "extraction.too_many_pages":
       return t(
         "pages.failed.many",
-        "Pages are shown of files of at most {limit} pages. Split it to see them.",
+        "Pages can be shown for files of up to {limit} pages. Split this file to see them.",
         {
           limit: pdfPagesMax,
         },
       );
     case "extraction.too_complex":
-      return t("pages.failed.complex", "This file takes longer to read than one file may. Split it.");
+      return t("pages.failed.complex", "This file takes too long to read. Split it into smaller files.");
     case "extraction.no_converter":
       return t(
         "pages.failed.converter",
-        "This Fieldstone has no LibreOffice, which turns office files into pages. Upload it as a PDF.",
+        "LibreOffice, which turns office files into pages, is not installed here. Upload the file as a PDF.",
       );
     default:
       return t("pages.failed.internal", "Something went wrong on our end. Try again.");

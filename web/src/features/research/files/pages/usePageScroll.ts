@@ -15,6 +15,12 @@ export interface WantedPage {
   readonly pageNum: number;
 }
 
+interface AskedPage {
+  readonly pageNum: number;
+  /** Where the pages stood when it was asked for, in pixels, as long as they stand there. */
+  readonly fromOffset: number | undefined;
+}
+
 /** The pages that are in sight, and the way to the others. All rows have the first page's shape. */
 export function usePageScroll(context: {
   fileId: string;
@@ -44,14 +50,14 @@ export function usePageScroll(context: {
     overscan: 1,
     paddingStart: GAP_PX,
   });
-  const [asked, setAsked] = useState<number>();
+  const [asked, setAsked] = useState<AskedPage>();
   const offset = virtualizer.scrollOffset ?? 0;
   const inSight = Math.min(pageCount, Math.floor((offset + pageHeight / 2) / (pageHeight + GAP_PX)) + 1);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page that changes its size is measured again.
   useEffect(() => virtualizer.measure(), [pageHeight, virtualizer]);
   const show = (pageNum: number) => {
     const wanted = Math.min(pageCount, Math.max(1, pageNum));
-    setAsked(wanted);
+    setAsked({ pageNum: wanted, fromOffset: offset });
     virtualizer.scrollToIndex(wanted - 1, { align: "start" });
   };
   const shown = useRef<WantedPage>(undefined);
@@ -65,13 +71,19 @@ export function usePageScroll(context: {
   // The last pages may not reach the top: what was asked for counts while it is in sight.
   const range = virtualizer.range;
   const isAskedInSight =
-    asked !== undefined && range !== null && asked - 1 >= range.startIndex && asked - 1 <= range.endIndex;
+    asked !== undefined &&
+    range !== null &&
+    asked.pageNum - 1 >= range.startIndex &&
+    asked.pageNum - 1 <= range.endIndex;
+  // That the pages move is seen a frame later: what is done until then is meant for the page asked for.
+  const isOnTheWay = asked?.fromOffset === offset;
+  if (asked && asked.fromOffset !== undefined && !isOnTheWay) setAsked({ ...asked, fromOffset: undefined });
   return {
     box,
     rows: virtualizer.getVirtualItems(),
     height: virtualizer.getTotalSize(),
     ...{ pageWidth, pageHeight, ratio, show },
-    current: isAskedInSight ? asked : inSight,
+    current: asked && (isAskedInSight || isOnTheWay) ? asked.pageNum : inSight,
     focus: () => element.current?.focus(),
   };
 }

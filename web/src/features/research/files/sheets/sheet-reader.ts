@@ -46,9 +46,6 @@ export class SheetReader {
 }
 
 function refused(): SheetReply {
-  const message = t(
-    "sheets.complex",
-    "This table takes more time or memory to read than one may. Download it instead.",
-  );
+  const message = t("sheets.complex", "This table is too large to show here. Download it instead.");
   return { kind: "refused", message };
 }

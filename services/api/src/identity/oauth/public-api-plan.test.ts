@@ -1,0 +1,88 @@
+import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
+import { createOauthApplication } from "@fieldstone/domain/identity/oauth/oauth-applications.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { useOauthStages } from "./asvs-stages.testing.ts";
+import { Browser, newTokens, redirectUri } from "./oauth-client.testing.ts";
+
+const stages = useOauthStages();
+
+/** Puts the workspace on a plan, as the operator does. */
+async function putOn(tier: "PROFESSIONAL" | "BUSINESS"): Promise<void> {
+  const { database, api, stage } = stages();
+  await asAdministrator(database.adminUrl, (admin) =>
+    admin.query(
+      `insert into tenant_limits (team_id, plan_tier) values ($1, $2)
+       on conflict (team_id) do update set plan_tier = excluded.plan_tier`,
+      [stage.team.teamId, tier],
+    ),
+  );
+  api.services.identities.forgetTeam(stage.team.teamId);
+}
+afterEach(() => putOn("BUSINESS"));
+
+const refused = { code: "plan.upgrade_needed", upgrade: { area: "access", capability: "publicApi" } };
+
+describe("a plan without the public API", () => {
+  it("lets nobody register an application", async () => {
+    const { database, stage } = stages();
+    await putOn("PROFESSIONAL");
+    const register = withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
+      createOauthApplication(tx, {
+        name: "An app",
+        redirectUris: [redirectUri],
+        scopes: ["notes:read"],
+        confidential: false,
+      }),
+    );
+    await expect(register).rejects.toMatchObject(refused);
+  });
+
+  it("shows no consent and takes none, but lets a member say no", async () => {
+    const { stage } = stages();
+    const browser = new Browser(stage);
+    const url = new URL(`${stage.issuer}/integrations/authorize`);
+    const asked = { client_id: stage.phone.clientId, redirect_uri: redirectUri, response_type: "code" };
+    const challenge = { code_challenge: "a".repeat(43), code_challenge_method: "S256", scope: "notes:read" };
+    url.search = new URLSearchParams({ ...asked, ...challenge }).toString();
+    const { step } = await browser.begin(url);
+    await putOn("PROFESSIONAL");
+    const details = await browser.visit(`/api/oauth/interaction/${step}/details`);
+    expect(details.status).toBe(403);
+    expect(JSON.stringify(await details.json())).toContain("plan.upgrade_needed");
+    const decide = (allow: boolean) =>
+      browser.visit(`/api/oauth/interaction/${step}/decision`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ allow }),
+      });
+    expect((await decide(true)).status).toBe(403);
+    expect((await decide(false)).status).toBe(200);
+  });
+
+  it("stops tokens and grants that are there, uses up nothing, and gives them back with the plan", async () => {
+    const { database, stage, use, refresh } = stages();
+    const { secret } = await withTenant(database.cell, stage.team.owner.context, "write", (tx) =>
+      createApiToken(tx, { name: "Report", scopes: ["projects:read"], expiresAt: null }),
+    );
+    const tokens = await newTokens(stage, stage.phone);
+    for (const bearer of [secret, tokens.access_token]) expect((await use(bearer)).status).toBe(200);
+    await putOn("PROFESSIONAL");
+    for (const bearer of [secret, tokens.access_token]) {
+      const answer = await use(bearer);
+      expect([answer.status, answer.body.errors[0].extensions]).toEqual([
+        403,
+        expect.objectContaining(refused),
+      ]);
+    }
+    expect((await use("api.unknown.secret")).status).toBe(401);
+    expect(await refresh(stage.phone, tokens.refresh_token)).toMatchObject({
+      status: 403,
+      body: { error: "access_denied" },
+    });
+    await putOn("BUSINESS");
+    for (const bearer of [secret, tokens.access_token]) expect((await use(bearer)).status).toBe(200);
+    expect((await refresh(stage.phone, tokens.refresh_token)).status).toBe(200);
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  deleteChannelSummary,
+  restoreChannelSummary,
+} from "@fieldstone/domain/intake/channel-summaries/change-channel-summary.ts";
+import type {
+  ChannelSummary,
+  ChannelSummarySection,
+} from "@fieldstone/domain/intake/channel-summaries/channel-summary.ts";
+import {
+  channelSummaryDisabledReason,
+  readSummariesOfChannels,
+  readSummariesOfThemes,
+} from "@fieldstone/domain/intake/channel-summaries/read-channel-summaries.ts";
+import { readSummarySwitch } from "@fieldstone/domain/research/summaries/read-summaries.ts";
+import { summaryFrameworks } from "@fieldstone/model/ai/summary-frameworks.ts";
+import { builder } from "../../graphql/builder.ts";
+import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
+import { defineLoader } from "../../graphql/loader.ts";
+import { ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
+import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
+import { SummaryKindType, SummaryQuoteRef } from "../../research/summaries/summaries.schema.ts";
+import {
+  ChannelRef,
+  ChannelThemeRef,
+  channelCountsLoader,
+  channelThemeLoader,
+  loadChannel,
+  loadChannelTheme,
+} from "../channels/channels.refs.ts";
+
+type Sentence = ChannelSummarySection["sentences"][number];
+
+const ChannelSummarySentence = builder.objectRef<Sentence>("ChannelSummarySentence").implement({
+  scope: "channels:read",
+  fields: (t) => ({
+    text: t.exposeString("text"),
+    quotes: t.stringList({
+      description: "Words of points that it rests on, character for character.",
+      resolve: ({ quotes }) => quotes.map(({ text }) => text),
+    }),
+    datumIds: t.idList({
+      description: "The points that the quotes are of, in their order.",
+      resolve: ({ quotes }) => quotes.map(({ datumId }) => datumId),
+    }),
+  }),
+});
+
+const ChannelSummarySectionRef = builder.objectRef<ChannelSummarySection>("ChannelSummarySection").implement({
+  scope: "channels:read",
+  fields: (t) => ({
+    title: t.exposeString("title", { nullable: true }),
+    theme: t.field({
+      type: ChannelThemeRef,
+      nullable: true,
+      description: "The theme that it is about, in a summary of a whole channel.",
+      resolve: ({ themeId }, _args, context) =>
+        themeId === null ? null : channelThemeLoader(context).load(themeId),
+    }),
+    dataCount: t.exposeInt("dataCount", {
+      nullable: true,
+      description: "Points that the theme had when it was made.",
+    }),
+    sentences: t.field({ type: [ChannelSummarySentence], resolve: ({ sentences }) => sentences }),
+  }),
+});
+
+const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").implement({
+  scope: "channels:read",
+  description: "What the points of a channel or of a theme say in short, made by AI.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    kind: t.expose("kind", { type: SummaryKindType }),
+    framework: t.exposeString("framework", {
+      nullable: true,
+      description: `One of: ${summaryFrameworks.join(", ")}.`,
+    }),
+    instructions: t.exposeString("instructions"),
+    summary: t.string({
+      resolve: ({ sections }) =>
+        sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join("\n"),
+    }),
+    sections: t.field({ type: [ChannelSummarySectionRef], resolve: ({ sections }) => sections }),
+    quotes: t.field({
+      type: [SummaryQuoteRef],
+      resolve: ({ sections }) =>
+        sections
+          .flatMap(({ sentences }) => sentences)
+          .flatMap(({ quotes }) => quotes.map(({ datumId, text }) => ({ itemId: datumId, text }))),
+    }),
+    dataCount: t.exposeInt("dataCount", { description: "Points that there were when it was made." }),
+    isStale: t.boolean({
+      ...costs(countCost),
+      description: "There are more or fewer points since.",
+      resolve: async ({ channelId, themeId, dataCount }, _args, context) => {
+        const counted =
+          themeId === null
+            ? await channelCountsLoader(context).load(channelId)
+            : await channelThemeLoader(context).load(themeId);
+        return (counted?.dataCount ?? 0) !== dataCount;
+      },
+    }),
+    model: t.exposeString("model"),
+    promptVersion: t.exposeString("promptVersion"),
+    author: t.field({
+      type: UserRef,
+      nullable: true,
+      description: "Who asked for it.",
+      resolve: ({ createdBy }, _args, context) =>
+        createdBy === null ? null : memberLoader(context).load(createdBy),
+    }),
+    createdAt: t.expose("createdAt", { type: "DateTime" }),
+  }),
+});
+
+const ofChannelsLoader = defineLoader(readSummariesOfChannels);
+const ofThemesLoader = defineLoader(readSummariesOfThemes);
+const description = "The latest first: one of each kind and framework.";
+
+builder.objectFields(ChannelRef, (t) => ({
+  summaries: t.field({
+    ...costs(derivedCost),
+    type: [ChannelSummaryRef],
+    description,
+    resolve: async ({ id }, _args, context) => [...((await ofChannelsLoader(context).load(id)) ?? [])],
+  }),
+  summaryDisabledReason: t.string({
+    nullable: true,
+    description: "Why its points cannot be summarized; null where they can.",
+    resolve: async ({ id }, _args, context) =>
+      channelSummaryDisabledReason(
+        context.tenant.actor,
+        (await channelCountsLoader(context).load(id))?.dataCount ?? 0,
+      ),
+  }),
+  summarySwitch: t.field({
+    type: AiSwitchState,
+    description: "Off: there are no summaries, and none can be made.",
+    resolve: (_channel, _args, context) => context.read(readSummarySwitch),
+  }),
+}));
+
+builder.objectFields(ChannelThemeRef, (t) => ({
+  summaries: t.field({
+    ...costs(derivedCost),
+    type: [ChannelSummaryRef],
+    description,
+    resolve: async ({ id }, _args, context) => [...((await ofThemesLoader(context).load(id)) ?? [])],
+  }),
+  summaryDisabledReason: t.string({
+    nullable: true,
+    description: "Why its points cannot be summarized; null where they can.",
+    resolve: ({ dataCount }, _args, context) => channelSummaryDisabledReason(context.tenant.actor, dataCount),
+  }),
+}));
+
+const ChannelSummaryPayload = builder.objectRef<ChannelSummary>("ChannelSummaryPayload").implement({
+  fields: (t) => ({
+    summaryId: t.exposeID("id"),
+    channel: t.field({
+      type: ChannelRef,
+      resolve: ({ channelId }, _args, context) => loadChannel(context, channelId),
+    }),
+    theme: t.field({
+      type: ChannelThemeRef,
+      nullable: true,
+      resolve: ({ themeId }, _args, context) =>
+        themeId === null ? null : loadChannelTheme(context, themeId),
+    }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  deleteChannelSummary: t.field({
+    scope: "channels:write",
+    type: ChannelSummaryPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: (_root, { input }, context) => context.write((tx) => deleteChannelSummary(tx, input.id)),
+  }),
+  restoreChannelSummary: t.field({
+    scope: "channels:write",
+    type: ChannelSummaryPayload,
+    description: "Brings a summary back in place of the one that replaced it.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: (_root, { input }, context) => context.write((tx) => restoreChannelSummary(tx, input.id)),
+  }),
+}));

@@ -1,0 +1,119 @@
+import { requireProjectLevel } from "@fieldstone/domain/access/permissions/project-access.ts";
+import {
+  findStartedImport,
+  requireArchiveName,
+  startArchiveImport,
+} from "@fieldstone/domain/intake/imports/start-import.ts";
+import { uploadIncomplete } from "@fieldstone/domain/research/files/attachment.ts";
+import { announcedFile } from "@fieldstone/domain/research/files/begin-upload.ts";
+import {
+  beginSourceUpload,
+  giveUpSourceUpload,
+  readOwnSourceUploads,
+  readSourceUpload,
+  type SourceUpload,
+} from "@fieldstone/domain/research/files/source-upload.ts";
+import { uploadPartCount } from "@fieldstone/model/files/upload-parts.ts";
+import { type ApiContext, requireUser } from "../../graphql/api-context.ts";
+import { builder } from "../../graphql/builder.ts";
+import { DeletedPayload, ObjectIdInput } from "../../graphql/object-id-input.ts";
+import { beginInParts } from "../../research/files/begin-in-parts.ts";
+import { partialUpload, tellParts } from "../../research/files/uploads.schema.ts";
+import { ImportPayload } from "./imports.schema.ts";
+
+const ImportUploadRef = builder.objectRef<SourceUpload>("ImportUpload").implement({
+  scope: "files:read",
+  description: "The archive of an export on its way to be imported, of the person who started it.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    sizeBytes: t.exposeFloat("sizeBytes"),
+  }),
+});
+tellParts(ImportUploadRef);
+
+builder.queryField("importUpload", (t) =>
+  t.field({
+    scope: "files:read",
+    type: ImportUploadRef,
+    description: "To continue an upload of one's own. The id is the file's.",
+    args: { id: t.arg.id({ required: true }) },
+    resolve: (_root, { id }, context) => context.read((tx) => readSourceUpload(tx, id)),
+  }),
+);
+
+builder.queryField("importUploads", (t) =>
+  t.field({
+    scope: "files:read",
+    type: [ImportUploadRef],
+    description:
+      "One's own archives on their way into a project, interrupted ones among them, the oldest first.",
+    args: { projectId: t.arg.id({ required: true }) },
+    resolve: async (_root, { projectId }, context) => [
+      ...(await context.read((tx) => readOwnSourceUploads(tx, projectId))),
+    ],
+  }),
+);
+
+const ImportUploadPayload = builder.objectRef<{ fileId: string }>("ImportUploadPayload").implement({
+  fields: (t) => ({
+    upload: t.field({
+      type: ImportUploadRef,
+      resolve: ({ fileId }, _args, context) => context.read((tx) => readSourceUpload(tx, fileId)),
+    }),
+  }),
+});
+
+const BeginImportUploadInput = builder.inputType("BeginImportUploadInput", {
+  fields: (t) => ({
+    projectId: t.id({ required: true, description: "That the archive is imported into." }),
+    name: t.string({ required: true }),
+    sizeBytes: t.float({ required: true }),
+  }),
+});
+
+builder.mutationFields((t) => ({
+  beginImportUpload: t.field({
+    scope: "files:write",
+    type: ImportUploadPayload,
+    description:
+      "Starts to send the archive of an export, in parts that go straight to the object store: signUploadParts gives their addresses.",
+    args: { input: t.arg({ type: BeginImportUploadInput, required: true }) },
+    resolve: async (_root, { input }, context) => ({ fileId: await begin(context, input) }),
+  }),
+  finishImportUpload: t.field({
+    scope: "files:write",
+    type: ImportPayload,
+    description: "Has an archive imported whose parts have all arrived. A repeat finds the same import.",
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      const started = await context.write((tx) => findStartedImport(tx, id));
+      if (started !== undefined) return { importId: started.id };
+      const upload = await context.read((tx) => readSourceUpload(tx, id));
+      const parts = await context.services.objects.listParts(partialUpload(upload));
+      if (parts.length < uploadPartCount(upload.sizeBytes)) throw uploadIncomplete();
+      return { importId: (await context.write((tx) => startArchiveImport(tx, id))).id };
+    },
+  }),
+  cancelImportUpload: t.field({
+    scope: "files:write",
+    type: DeletedPayload,
+    args: { input: t.arg({ type: ObjectIdInput, required: true }) },
+    resolve: async (_root, { input: { id } }, context) => {
+      await context.write((tx) => giveUpSourceUpload(tx, id));
+      return { deletedId: id };
+    },
+  }),
+}));
+
+/** Refuses what can be refused before the object store is asked for anything. */
+async function begin(
+  context: ApiContext,
+  input: { readonly projectId: string; readonly name: string; readonly sizeBytes: number },
+): Promise<string> {
+  requireUser(context);
+  requireArchiveName(input.name);
+  const { mimeType } = announcedFile(input.name, input.sizeBytes);
+  await context.read((tx) => requireProjectLevel(tx, input.projectId, "WRITE"));
+  return beginInParts(context, mimeType, (tx, stored) => beginSourceUpload(tx, { ...input, ...stored }));
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from "node:crypto";
+import { giveUpAbandonedUploads } from "@fieldstone/domain/research/files/give-up-abandoned-uploads.ts";
+import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
+import { uploadPartSizeBytes } from "@fieldstone/model/files/upload-parts.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+let cookie: string;
+let projectId: string;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+  cookie = await sessionCookieOf(database, team, team.owner);
+  projectId = await withTenant(database.cell, team.owner.context, "write", (tx) =>
+    createProject(tx, { title: "Calls" }),
+  );
+});
+afterAll(() => api.close());
+
+async function ask(query: string, input: Record<string, unknown>, as = cookie) {
+  const { body } = await askGraphql(api, team, { query, variables: { input } }, { cookie: as });
+  return body;
+}
+const codeOf = (body: { errors?: readonly { extensions: { code: string } }[] }) =>
+  body.errors?.[0]?.extensions.code;
+
+const begin = (name: string, sizeBytes: number, as?: string) =>
+  ask(
+    `mutation ($input: BeginImportUploadInput!) { beginImportUpload(input: $input) {
+      upload { id name partCount arrivedParts { partNumber } } } }`,
+    { projectId, name, sizeBytes },
+    as,
+  );
+const finish = (id: string, as?: string) =>
+  ask(
+    `mutation ($input: ObjectIdInput!) { finishImportUpload(input: $input) {
+      import { id status fileName leftOut { count first { name } } } } }`,
+    { id },
+    as,
+  );
+
+async function send(id: string, partNumber: number, bytes: Buffer, as?: string) {
+  const sha256 = createHash("sha256").update(bytes).digest("base64");
+  const body = await ask(
+    `mutation ($input: SignUploadPartsInput!) { signUploadParts(input: $input) { parts { url } } }`,
+    { id, parts: [{ partNumber, sha256 }] },
+    as,
+  );
+  const url = body.data?.signUploadParts?.parts[0]?.url;
+  if (url === undefined) return codeOf(body);
+  const headers = { ...api.headersFor(team), "x-amz-checksum-sha256": sha256 };
+  const { status } = await fetch(new URL(url, api.origin), {
+    method: "PUT",
+    headers,
+    body: new Uint8Array(bytes),
+  });
+  return status;
+}
+
+it("sends an archive in parts, of which each arrives once, and starts its import once all are there", async () => {
+  const bytes = randomBytes(uploadPartSizeBytes + 100);
+  const { upload } = (await begin("C:\\exports\\Calls.zip", bytes.length)).data.beginImportUpload;
+  expect(upload).toMatchObject({ name: "Calls.zip", partCount: 2, arrivedParts: [] });
+  expect(await send(upload.id, 1, bytes.subarray(0, uploadPartSizeBytes))).toBe(200);
+  expect(codeOf(await finish(upload.id))).toBe("upload.incomplete");
+  const query = `query ($id: ID!) { importUpload(id: $id) { arrivedParts { partNumber } } }`;
+  const { body } = await askGraphql(api, team, { query, variables: { id: upload.id } }, { cookie });
+  expect(body.data.importUpload.arrivedParts).toEqual([{ partNumber: 1 }]);
+  expect(await send(upload.id, 2, bytes.subarray(uploadPartSizeBytes))).toBe(200);
+  const started = (await finish(upload.id)).data.finishImportUpload.import;
+  expect(started).toMatchObject({
+    status: "QUEUED",
+    fileName: "Calls.zip",
+    leftOut: { count: 0, first: [] },
+  });
+  // The answer was lost, and the page asks again.
+  expect((await finish(upload.id)).data.finishImportUpload.import.id).toBe(started.id);
+});
+
+it("lists one's own in a project until all has arrived or it is ended, and nobody else's", async () => {
+  const list = async (as = cookie) => {
+    const query = `query ($projectId: ID!) { importUploads(projectId: $projectId) { id name sizeBytes } }`;
+    const { body } = await askGraphql(api, team, { query, variables: { projectId } }, { cookie: as });
+    return body;
+  };
+  const { upload } = (await begin("Half.zip", 11)).data.beginImportUpload;
+  const { upload: whole } = (await begin("Whole.zip", 11)).data.beginImportUpload;
+  const here = [
+    { id: upload.id, name: "Half.zip", sizeBytes: 11 },
+    { id: whole.id, name: "Whole.zip", sizeBytes: 11 },
+  ];
+  expect((await list()).data.importUploads).toEqual(here);
+  const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
+  expect((await list(colleague)).data.importUploads).toEqual([]);
+  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
+  expect((await list(viewer)).errors?.[0]?.extensions).toMatchObject({ errorCode: "FORBIDDEN" });
+  expect(await send(whole.id, 1, randomBytes(11))).toBe(200);
+  await finish(whole.id);
+  expect((await list()).data.importUploads).toEqual(here.slice(0, 1));
+  await ask(`mutation ($input: ObjectIdInput!) { cancelImportUpload(input: $input) { deletedId } }`, {
+    id: upload.id,
+  });
+  expect((await list()).data.importUploads).toEqual([]);
+});
+
+it("refuses what is no archive, too large, or of a member who may not write", async () => {
+  expect(codeOf(await begin("notes.txt", 10))).toBe("import.not_project");
+  expect(codeOf(await begin("Calls.zip", 20_000_000_000))).toBe("upload.too_large");
+  expect(codeOf(await begin("Calls.zip", 0))).toBe("upload.empty");
+  const viewer = await sessionCookieOf(database, team, await seedUser(database, team, { role: "VIEWER" }));
+  expect((await begin("Calls.zip", 10, viewer)).errors?.[0]?.extensions).toMatchObject({
+    errorCode: "FORBIDDEN",
+  });
+});
+
+it("is its maker's alone, and given up after a week", async () => {
+  const { upload } = (await begin("Calls.zip", 10)).data.beginImportUpload;
+  const colleague = await sessionCookieOf(database, team, await seedUser(database, team));
+  expect(await send(upload.id, 1, randomBytes(10), colleague)).toBe("upload.of_another");
+  expect(codeOf(await finish(upload.id, colleague))).toBe("upload.of_another");
+  const later = new Date(Date.now() + 8 * 24 * 60 * 60 * 1000);
+  await withTenant(database.cell, team.system, "write", (tx) => giveUpAbandonedUploads(tx, later));
+  const { rows } = await asAdministrator(database.adminUrl, (admin) =>
+    admin.query("select upload_status from files where size_bytes = 10 and team_id = $1", [team.teamId]),
+  );
+  expect(rows).toEqual([{ upload_status: "CANCELLED" }]);
+  expect(codeOf(await finish(upload.id))).toBe("upload.ended");
+});

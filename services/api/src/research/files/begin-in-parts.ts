@@ -1,0 +1,30 @@
+import { newId } from "@fieldstone/model/ids.ts";
+import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+
+/** A new file as the object store knows it. */
+interface StoredUpload {
+  readonly id: string;
+  readonly objectKey: ObjectKey;
+  readonly storeUploadId: string;
+}
+
+/** Has the object store await the parts of a new file, which is let go where it cannot be recorded. Returns its id. */
+export async function beginInParts(
+  context: ApiContext,
+  mimeType: string,
+  record: (tx: TenantTransaction, stored: StoredUpload) => Promise<void>,
+): Promise<string> {
+  const { objects } = context.services;
+  const { region, teamId } = context.tenant;
+  const id = newId();
+  const upload = await objects.createUpload(objectKey({ region, teamId }, "files", id), mimeType);
+  try {
+    await context.write((tx) => record(tx, { id, objectKey: upload.key, storeUploadId: upload.uploadId }));
+  } catch (error) {
+    await objects.abortUpload(upload);
+    throw error;
+  }
+  return id;
+}

@@ -1,0 +1,1 @@
+alter table saved_filters validate constraint saved_filters_place_check;

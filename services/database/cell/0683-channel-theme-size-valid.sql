@@ -1,0 +1,1 @@
+alter table channels validate constraint channels_theme_size_percent_check;

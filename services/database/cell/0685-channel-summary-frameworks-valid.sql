@@ -1,0 +1,1 @@
+alter table channel_summaries validate constraint channel_summaries_instructions_check;

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import { defineObject } from "../../kernel/objects/object-kind.ts";
+import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
+import { themeShown } from "../channel-themes/read-channel-themes.ts";
+import { keepPointVectors, readPointVectors } from "./sorting-store.ts";
+
+/** A point of a channel. What happens to it is recorded of its channel. */
+export const channelDatumObject = defineObject({
+  type: "channelDatum",
+  auditName: "channel_datum",
+  table: "channel_data",
+  idColumn: "datum_id",
+  acts: {},
+  search: {
+    listedAs: "CHANNEL",
+    isBehind: true,
+    vectors: { read: readPointVectors, keep: keepPointVectors },
+    live: (tx, wanted) => ({
+      projectId: sql`null::uuid`,
+      within: {
+        id: sql`channel_data.channel_id`,
+        title: sql`concat_ws(' · ', channel_data.title, channels.title)`,
+        citedId: sql`coalesce((select channel_themes.theme_id from channel_themes
+          where channel_themes.team_id = channel_data.team_id and channel_themes.theme_id = channel_data.theme_id
+            and ${themeShown(tx)}), channel_data.channel_id)`,
+      },
+      // The channel stands where notes have their tags, so that the index can look at some channels alone.
+      content: sql`coalesce(channel_data.title, '') as title, channel_data.text,
+        array[channel_data.channel_id] as "tagIds"`,
+      from: sql`channel_data join channels using (team_id, channel_id)`,
+      where: sql`channel_data.datum_id = any(${wanted}) and channel_data.deleted_at is null
+        and channels.deleted_at is null and ${readsWorkspace(tx.context.actor)}`,
+    }),
+    asked: {
+      withinType: "channel",
+      wanted: (channelIds) =>
+        sql`select datum_id from channel_data where deleted_at is null
+          ${channelIds === undefined ? sql`` : sql`and channel_id = any(${[...channelIds]}::uuid[])`}`,
+    },
+  },
+});
+
+declare module "../../kernel/objects/object-types.ts" {
+  interface ObjectTypes {
+    channelDatum: typeof channelDatumObject;
+  }
+}

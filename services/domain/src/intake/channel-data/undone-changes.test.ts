@@ -1,0 +1,102 @@
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import { pruneWorkspace } from "../../tenancy/pruning/prune-workspace.ts";
+import { createChannelTheme, updateChannelTheme } from "../channel-themes/change-channel-themes.ts";
+import {
+  createChannelTopic,
+  deleteChannelTopic,
+  renameChannelTopic,
+  restoreChannelTopic,
+} from "../channel-themes/change-channel-topics.ts";
+import {
+  findChannelTopics,
+  listChannelThemes,
+  listChannelTopics,
+} from "../channel-themes/read-channel-themes.ts";
+import { updateChannel } from "../channels/update-channel.ts";
+import { moveChannelData, putChannelDataBack } from "./change-channel-data.ts";
+import { type ChannelStage, openChannelStage } from "./channel-stage.testing.ts";
+
+let database: TestCellDatabase;
+let stage: ChannelStage;
+let team: SeededTeam;
+let channelId: string;
+const asOwner: ChannelStage["asOwner"] = (fn) => stage.asOwner(fn);
+const add: ChannelStage["add"] = (items) => stage.add(items);
+const points: ChannelStage["points"] = (list) => stage.points(list);
+const sort = () => stage.sort();
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+beforeEach(async () => {
+  stage = await openChannelStage(database);
+  ({ team, channelId } = stage);
+  // Of hashed words, what is said of animals is a little like a theme of support by chance.
+  await asOwner((tx) => updateChannel(tx, { id: channelId, strictness: 2 }));
+});
+
+it("takes a move back as if it had not been, and what followed with it", async () => {
+  await add([
+    { text: "Question about invoices, charges and refunds" },
+    { text: "zebra giraffe elephant" },
+    { text: "zebra giraffe lion" },
+  ]);
+  await sort();
+  const before = await points();
+  const animals = await asOwner((tx) => createChannelTheme(tx, { channelId, title: "Animals" }));
+  await sort();
+  const lion = before.find(({ text }) => text.includes("lion"));
+  const ids = [lion?.id ?? ""];
+  await asOwner((tx) => moveChannelData(tx, { ids, themeId: animals }));
+  await sort();
+  expect(await points({ themeId: animals })).toHaveLength(2);
+  await asOwner((tx) => putChannelDataBack(tx, { ids, themeId: null, sortedBy: "AI" }));
+  await sort();
+  expect(await points()).toEqual(before);
+  // What had waited waits again, and goes where AI puts it.
+  await add([{ text: "Question about invoices, charges and refunds again" }]);
+  const [waiting] = (await points()).filter(({ sortedBy }) => sortedBy === null);
+  const waitingIds = [waiting?.id ?? ""];
+  await asOwner((tx) => moveChannelData(tx, { ids: waitingIds, themeId: animals }));
+  await asOwner((tx) => putChannelDataBack(tx, { ids: waitingIds, themeId: null, sortedBy: null }));
+  expect((await points()).find(({ id }) => id === waiting?.id)?.sortedBy).toBeNull();
+  await sort();
+  const billing = (await asOwner((tx) => listChannelThemes(tx, channelId))).find(
+    ({ title }) => title === "Billing",
+  );
+  expect(await points({ themeId: billing?.id })).toHaveLength(2);
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  await expect(
+    withTenant(database.cell, viewer.context, "write", (tx) =>
+      putChannelDataBack(tx, { ids, themeId: null, sortedBy: "AI" }),
+    ),
+  ).rejects.toMatchObject({ code: "member.contributor_needed" });
+});
+
+it("brings a topic back with the themes that are still in it", async () => {
+  const topicId = await asOwner((tx) => createChannelTopic(tx, { channelId, title: "Money" }));
+  const [first, second] = await asOwner((tx) => listChannelThemes(tx, channelId));
+  for (const theme of [first, second])
+    await asOwner((tx) => updateChannelTheme(tx, { id: theme?.id ?? "", topicId }));
+  const other = await asOwner((tx) => createChannelTopic(tx, { channelId, title: "Other" }));
+  await asOwner((tx) => deleteChannelTopic(tx, topicId));
+  expect(await asOwner((tx) => findChannelTopics(tx, [topicId]))).toEqual([]);
+  expect(await asOwner((tx) => listChannelTopics(tx, channelId))).toHaveLength(1);
+  await expect(asOwner((tx) => renameChannelTopic(tx, { id: topicId, title: "Gone" }))).rejects.toMatchObject(
+    { code: "channel_topic.not_found" },
+  );
+  await asOwner((tx) => updateChannelTheme(tx, { id: second?.id ?? "", topicId: other }));
+  await asOwner((tx) => restoreChannelTopic(tx, topicId));
+  const inTopic = (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(
+    (theme) => theme.topicId === topicId,
+  );
+  expect(inTopic.map(({ id }) => id)).toEqual([first?.id]);
+  await asOwner((tx) => deleteChannelTopic(tx, topicId));
+  await asOwner((tx) => pruneWorkspace(tx, new Date(Date.now() + 31 * 86_400_000)));
+  await expect(asOwner((tx) => restoreChannelTopic(tx, topicId))).rejects.toMatchObject({
+    code: "channel_topic.not_found",
+  });
+});

@@ -1,0 +1,139 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { assertAttachmentSize, assertImagePixels } from "@fieldstone/model/files/file-limits.ts";
+import { readPicture } from "@fieldstone/model/files/picture.ts";
+import { type ObjectKey, objectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireStorageRoom } from "../../kernel/limits/workspace-limits.ts";
+import { completeUpload, failUpload, giveUpUpload } from "../../research/files/end-upload.ts";
+import { endAwaitedPicture, markSourceSpent } from "../../research/files/file-store.ts";
+import { findFile } from "../../research/files/find-file.ts";
+import { findUpload } from "../../research/files/find-upload.ts";
+import { inspectFile } from "../../research/files/inspect-file.ts";
+import {
+  findSourceUpload,
+  markSourceJoined,
+  type SourceUpload,
+} from "../../research/files/source-upload-store.ts";
+import { lockImport } from "./change-import.ts";
+import { findImports } from "./find-imports.ts";
+import type { LeftOutReason } from "./import-item.ts";
+import { countImportFiles, endImportItem, findWaitingItem, type WaitingItem } from "./import-item-store.ts";
+
+/** The next file that comes out of an import's archive, and where its bytes go. */
+export interface AwaitedFile extends WaitingItem {
+  readonly objectKey: ObjectKey;
+}
+
+/** For the pipelines: nothing once all are there. */
+export async function nextAwaitedFile(
+  tx: TenantTransaction,
+  importId: string,
+): Promise<AwaitedFile | undefined> {
+  const item = await findWaitingItem(tx, importId);
+  const { teamId, region } = tx.context;
+  return item && { ...item, objectKey: objectKey({ teamId, region }, "files", item.fileId) };
+}
+
+/** What became of the bytes of an awaited file. */
+export type BroughtFile =
+  | { readonly head: Uint8Array; readonly sizeBytes: number }
+  | { readonly reason: LeftOutReason };
+
+/**
+ * For the pipelines: ends an awaited file as an upload of a person ends, with what its first bytes are. An import that is
+ * held goes on with the next. True where its bytes are used.
+ */
+export async function endAwaitedFile(
+  tx: TenantTransaction,
+  importId: string,
+  { position, kind, fileId, name }: AwaitedFile,
+  brought: BroughtFile,
+): Promise<boolean> {
+  const end = async (reason: LeftOutReason | null) => {
+    await endImportItem(tx, importId, { position, reason });
+    return reason === null;
+  };
+  if (kind === "PICTURE") {
+    const mimeType = "head" in brought ? pictureType(brought) : null;
+    const isUsed = (await endAwaitedPicture(tx, fileId, mimeType)) && mimeType !== null;
+    return end(isUsed ? null : "reason" in brought ? brought.reason : "DAMAGED");
+  }
+  if ((await findUpload(tx, fileId)) === undefined)
+    return end((await findFile(tx, fileId)) === undefined ? "CANCELLED" : null);
+  if ("reason" in brought) {
+    await failUpload(tx, fileId, "upload.incomplete");
+    return end(brought.reason);
+  }
+  try {
+    await completeUpload(tx, fileId, await inspectFile({ name, ...brought }));
+    return await end(null);
+  } catch (error) {
+    if (!(error instanceof ProductError) || error.title === "InternalError") throw error;
+    await failUpload(tx, fileId, error.code);
+    return end("TOO_LARGE");
+  }
+}
+
+/** The type of a picture that a text can show; null for any other bytes. */
+function pictureType({ head, sizeBytes }: Extract<BroughtFile, { head: Uint8Array }>): string | null {
+  const picture = readPicture(head);
+  if (picture === undefined) return null;
+  try {
+    assertAttachmentSize(picture.mimeType, sizeBytes);
+    assertImagePixels(picture.widthPx, picture.heightPx);
+    return picture.mimeType;
+  } catch {
+    return null;
+  }
+}
+
+/** Ends the next files of an import that are not wanted any more. Returns how many. */
+export async function giveUpAwaitedFiles(
+  tx: TenantTransaction,
+  importId: string,
+  limit: number,
+): Promise<number> {
+  let count = 0;
+  for (; count < limit; count += 1) {
+    const file = await nextAwaitedFile(tx, importId);
+    if (file === undefined) break;
+    const { fileId, position } = file;
+    const upload = await findUpload(tx, fileId);
+    if (upload !== undefined) await giveUpUpload(tx, upload);
+    else if (file.kind === "PICTURE") await endAwaitedPicture(tx, fileId, null);
+    await endImportItem(tx, importId, { position, reason: "CANCELLED" });
+  }
+  return count;
+}
+
+/** For the pipelines: the archive of an import whose parts are still to be joined. */
+export async function findUnjoinedArchive(
+  tx: TenantTransaction,
+  importId: string,
+): Promise<SourceUpload | undefined> {
+  const current = (await findImports(tx, [importId])).get(importId);
+  if (current === undefined) return undefined;
+  const source = await findSourceUpload(tx, current.fileId);
+  return source?.uploadStatus === "UPLOADING" ? source : undefined;
+}
+
+/** For the pipelines. */
+export const endJoinedArchive = markSourceJoined;
+
+/** For the pipelines: nothing is made of an archive whose files have no room. @throws ProductError `storage.full` */
+export function requireArchiveRoom(tx: TenantTransaction, sizeBytes: number): Promise<void> {
+  return requireStorageRoom(tx, sizeBytes);
+}
+
+/** For the pipelines: an archive that was imported whole is not kept. Returns where its bytes are, which go. */
+export async function dropArchive(tx: TenantTransaction, importId: string): Promise<ObjectKey | undefined> {
+  const current = await lockImport(tx, importId);
+  if (current?.status !== "DONE") return undefined;
+  const source = await findFile(tx, current.fileId);
+  if (source === undefined) return undefined;
+  await markSourceSpent(tx, source.id);
+  return source.objectKey;
+}
+
+/** For the pipelines: how many files an import brings, and of how many it is known what became of them. */
+export const countAwaitedFiles = countImportFiles;

@@ -1,0 +1,52 @@
+import {
+  type FileAnchor,
+  type FileAnchorParts,
+  readFileAnchor,
+} from "@fieldstone/model/files/file-anchor.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { recordChange } from "../../kernel/changes/record-change.ts";
+import { readAttachedFile } from "../files/read-file.ts";
+import { requireFileText } from "../highlights/file-text.ts";
+import { filePlaceInvalid, type Highlight } from "../highlights/highlight.ts";
+import { requireOwnHighlight } from "../highlights/highlight-policy.ts";
+import { changeFilePlace, findHighlights } from "../highlights/highlight-store.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
+import { dropClipOf } from "./drop-clips.ts";
+
+export interface MoveFileHighlightInput {
+  readonly id: string;
+  readonly anchor: FileAnchorParts;
+  /** What the person saw as selected, for a range of a page's text. */
+  readonly text?: string | null | undefined;
+}
+
+/**
+ * Moves a highlight to another place in its file: later or earlier times of a recording, other words or another area of
+ * its pages. Its tags, comments and places in reels stay; its clip is made anew when somebody asks for one.
+ * @throws ProductError `highlight.not_found`, `highlight.place_invalid`, `highlight.text_differs`, `highlight.too_long`, Forbidden
+ */
+export async function moveFileHighlight(tx: TenantTransaction, input: MoveFileHighlightInput): Promise<void> {
+  const { id } = input;
+  const fileId = (await findHighlights(tx, [id])).get(id)?.fileId ?? null;
+  // The recording first, as redacting does: the other way round each would wait for the other.
+  if (fileId !== null) await lockRecording(tx, fileId);
+  const before = await requireOwnHighlight(tx, id);
+  const anchor = readFileAnchor(input.anchor);
+  if (fileId === null || anchor?.kind !== kindOf(before)) throw filePlaceInvalid();
+  const text = await requireFileText(tx, await readAttachedFile(tx, fileId), anchor, input.text ?? "");
+  await changeFilePlace(tx, id, anchor, text);
+  await dropClipOf(tx, id);
+  const { projectId, documentId } = before;
+  await recordChange(
+    tx,
+    "highlight",
+    "moved",
+    { id, projectId, documentId },
+    { documentId, fileId, ...anchor, before: before.text, after: text },
+  );
+}
+
+function kindOf({ area, pageNum }: Highlight): FileAnchor["kind"] {
+  if (pageNum === null) return "SPAN";
+  return area === null ? "TEXT" : "AREA";
+}

@@ -1,0 +1,131 @@
+import { daysBefore } from "@fieldstone/model/durations.ts";
+import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireProjectLevel } from "../../access/permissions/project-access.ts";
+import {
+  abandonedUploadDays,
+  fileNotFound,
+  uploadEnded,
+  uploadOfAnother,
+  uploadsUnderWayMax,
+  uploadsUnderWayReached,
+} from "./attachment.ts";
+import { findOwnUpload } from "./attachment-policy.ts";
+import { announcedFile } from "./begin-upload.ts";
+import { insertFile } from "./file-store.ts";
+import {
+  cancelSourceUpload,
+  countSourceUploads,
+  findAbandonedSources,
+  findSourceUpload,
+  listSourceUploads,
+  lockSourceUpload,
+  type SourceUpload,
+} from "./source-upload-store.ts";
+import { dropUploadTask } from "./upload-tasks.ts";
+
+export type { SourceUpload } from "./source-upload-store.ts";
+
+export interface BeginSourceUploadInput {
+  readonly id: string;
+  readonly projectId: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+  readonly objectKey: ObjectKey;
+  readonly storeUploadId: string;
+}
+
+/**
+ * Records the upload of a file that is to be imported and that the object store awaits the parts of.
+ * @throws ProductError `project.not_found`, `upload.*`, `file.too_large`, `storage.full`, Forbidden without WRITE
+ */
+export async function beginSourceUpload(
+  tx: TenantTransaction,
+  { projectId, name, sizeBytes, ...stored }: BeginSourceUploadInput,
+): Promise<void> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const { actor } = tx.context;
+  if (actor.kind !== "user") throw uploadOfAnother();
+  if ((await countSourceUploads(tx, actor.userId)) >= uploadsUnderWayMax) throw uploadsUnderWayReached();
+  const announced = announcedFile(name, sizeBytes);
+  await insertFile(tx, { ...announced, ...stored, projectId, sizeBytes, purpose: "SOURCE" });
+}
+
+/** As requireSourceUpload, for a read: the row is not locked. */
+export async function readSourceUpload(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
+  return requireOwn(tx, await findSourceUpload(tx, fileId));
+}
+
+/**
+ * The actor's own uploads of files to import that have not all arrived: those of this page, and interrupted ones.
+ * @throws ProductError `project.not_found`, Forbidden without WRITE
+ */
+export async function readOwnSourceUploads(
+  tx: TenantTransaction,
+  projectId: string,
+): Promise<readonly SourceUpload[]> {
+  await requireProjectLevel(tx, projectId, "WRITE");
+  const { actor } = tx.context;
+  return actor.kind === "user" ? listSourceUploads(tx, { projectId, userId: actor.userId }) : [];
+}
+
+/**
+ * An upload under way of the actor's own: of a file to attach or to import.
+ * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
+ */
+export async function readAnyUpload(
+  tx: TenantTransaction,
+  fileId: string,
+): Promise<Pick<SourceUpload, "objectKey" | "sizeBytes" | "storeUploadId">> {
+  // Each part of a file to attach asks, and recordings have thousands.
+  const attachment = await findOwnUpload(tx, fileId);
+  return attachment ?? requireOwn(tx, await findSourceUpload(tx, fileId));
+}
+
+/**
+ * An upload under way of a file to import, locked, that the actor began and may continue.
+ * @throws ProductError `file.not_found`, `upload.ended`, `upload.of_another`, Forbidden
+ */
+export async function requireSourceUpload(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
+  return requireUnderWay(await lockOwnSource(tx, fileId));
+}
+
+/** As requireSourceUpload, in whatever state it is. */
+export async function lockOwnSource(tx: TenantTransaction, fileId: string): Promise<SourceUpload> {
+  return requireOwner(tx, await lockSourceUpload(tx, fileId));
+}
+
+async function requireOwn(tx: TenantTransaction, found: SourceUpload | undefined): Promise<SourceUpload> {
+  return requireUnderWay(await requireOwner(tx, found));
+}
+
+function requireUnderWay(found: SourceUpload): SourceUpload {
+  if (found.uploadStatus !== "UPLOADING" || found.joiningSince !== null) throw uploadEnded();
+  return found;
+}
+
+async function requireOwner(tx: TenantTransaction, found: SourceUpload | undefined): Promise<SourceUpload> {
+  if (found === undefined) throw fileNotFound();
+  await requireProjectLevel(tx, found.projectId, "WRITE", { missing: fileNotFound });
+  const { actor } = tx.context;
+  if (actor.kind !== "user" || found.createdBy !== actor.userId) throw uploadOfAnother();
+  return found;
+}
+
+/** Ends the upload of a file to import that nobody wants any more. @throws as requireSourceUpload */
+export async function giveUpSourceUpload(tx: TenantTransaction, fileId: string): Promise<void> {
+  await end(tx, await requireSourceUpload(tx, fileId));
+}
+
+/** For the pipelines: ends those that nobody continued for days. Answers how many; 0 where none are left. */
+export async function giveUpAbandonedSources(tx: TenantTransaction, now: Date): Promise<number> {
+  const abandoned = await findAbandonedSources(tx, daysBefore(now, abandonedUploadDays));
+  for (const upload of abandoned) await end(tx, upload);
+  return abandoned.length;
+}
+
+async function end(tx: TenantTransaction, upload: SourceUpload): Promise<void> {
+  const { id, objectKey, storeUploadId } = upload;
+  await cancelSourceUpload(tx, id);
+  await tx.enqueue(dropUploadTask, { objectKey, storeUploadId });
+}

@@ -1,0 +1,48 @@
+import { type FileAnchor, fileAnchorLabel } from "@fieldstone/model/files/file-anchor.ts";
+import { textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
+import { pdfHighlightLengthMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { findFilePages } from "../files/pages/read-pages.ts";
+import { findRecordings } from "../recordings/read-recordings.ts";
+import { findTextInSpans } from "../transcription/heard-words.ts";
+import { filePlaceInvalid, highlightTextDiffers, highlightTooLong } from "./highlight.ts";
+
+/**
+ * What a highlight at a place in a file says: its words, of a span those of its transcript, or the file's name and the
+ * place where it has none.
+ * @param seen what the person saw as selected, for a range of a page's text
+ * @throws ProductError `highlight.place_invalid` for a place that is not in the file, `highlight.text_differs`, `highlight.too_long`
+ */
+export async function requireFileText(
+  tx: TenantTransaction,
+  file: { readonly id: string; readonly name: string },
+  anchor: FileAnchor,
+  seen: string,
+): Promise<string> {
+  const words = await wordsAt(tx, file.id, anchor, seen);
+  return words === "" ? fileAnchorLabel(file.name, anchor) : words;
+}
+
+async function wordsAt(
+  tx: TenantTransaction,
+  fileId: string,
+  anchor: FileAnchor,
+  seen: string,
+): Promise<string> {
+  if (anchor.kind === "SPAN") {
+    const durationMs = (await findRecordings(tx, [fileId])).get(fileId)?.metadata?.durationMs ?? 0;
+    if (anchor.endMs > durationMs) throw filePlaceInvalid();
+    const [heard = ""] = await findTextInSpans(tx, [{ fileId, ...anchor }]);
+    return heard;
+  }
+  const { pageNum } = anchor;
+  const [page] = await findFilePages(tx, fileId, { first: pageNum, last: pageNum });
+  if (page?.status !== "processed") throw filePlaceInvalid();
+  const text =
+    anchor.kind === "TEXT"
+      ? page.text.slice(anchor.start, anchor.end)
+      : textInArea({ text: page.text, words: unpackWords(page.words) }, anchor.area);
+  if (text.length > pdfHighlightLengthMax) throw highlightTooLong(pdfHighlightLengthMax);
+  if (anchor.kind === "TEXT" && (text !== seen || text.trim() === "")) throw highlightTextDiffers();
+  return text;
+}

@@ -1,0 +1,165 @@
+import type { SummaryEvent } from "@fieldstone/model/ai/summary-event.ts";
+import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { summarySentencesMax } from "@fieldstone/model/limits.ts";
+import { type AiClaim, type AiPassage, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
+import {
+  type AiAuthor,
+  type AiProvider,
+  type AiTenant,
+  refuseForeignRegions,
+} from "@fieldstone/platform/ai/ai-provider.ts";
+import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
+import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
+import { notEnoughToSummarize } from "./summary.ts";
+
+export interface SummarySources {
+  readonly ai: AiProvider;
+  write<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
+
+/** A sentence, and where in its passage each of its quotes is. */
+export interface PlacedSentence<P> {
+  readonly text: string;
+  readonly quotes: readonly { readonly text: string; readonly passage: P; readonly start: number }[];
+}
+
+export type PlacedSections<P> = ReadonlyMap<string | null, readonly PlacedSentence<P>[]>;
+
+/** What is asked at once. */
+export interface SummaryPart<P> {
+  readonly outline: SummaryOutline;
+  readonly instructions: string;
+  readonly passages: readonly P[];
+  /** The heading that a claim of it stands under. */
+  heading(claim: AiClaim): string | null;
+}
+
+export interface SummaryPlan<P> {
+  readonly tenant: AiTenant;
+  readonly parts: readonly SummaryPart<P>[];
+  /** What is summarized. */
+  readonly object: { readonly type: string; readonly id: string };
+  /** Keeps it whole, as the actor may at that moment. Returns its id. */
+  keep(tx: TenantTransaction, sections: PlacedSections<P>, author: AiAuthor): Promise<string>;
+}
+
+interface Written<P> {
+  readonly sections: Map<string | null, PlacedSentence<P>[]>;
+  sentences: number;
+  numRemoved: number;
+  usage: AiUsage;
+}
+
+/**
+ * Makes a summary, sentence by sentence. A sentence none of whose quotes is in its passage is removed before anyone sees
+ * it. It is kept once it is whole; a cancelled one is not, and what AI did is recorded however it ends.
+ */
+export async function* streamSummary<P extends AiPassage>(
+  sources: SummarySources,
+  plan: SummaryPlan<P>,
+  signal: AbortSignal,
+): AsyncGenerator<SummaryEvent> {
+  const { ai, write } = sources;
+  const written: Written<P> = { sections: new Map(), sentences: 0, numRemoved: 0, usage: noUsage };
+  const record = (tx: TenantTransaction, end: AiEnd) =>
+    recordAiAction(tx, {
+      feature: "summarize",
+      author: ai.summaryAuthor,
+      usage: written.usage,
+      ...end,
+      object: plan.object,
+    });
+  yield { type: "started" };
+  let failure: unknown;
+  let isWhole = false;
+  let summaryId: string | null = null;
+  try {
+    yield* sentencesOf(ai, plan, written, signal);
+    isWhole = true;
+    summaryId = await write(
+      keptUnlessCancelled(signal, async (tx) => {
+        const id = await plan.keep(tx, written.sections, ai.summaryAuthor);
+        await record(tx, { outcome: "DONE" });
+        return id;
+      }),
+    );
+  } catch (error) {
+    failure = error;
+  } finally {
+    // Also reached when the client disconnects.
+    if (!isWhole && failure === undefined) await write((tx) => record(tx, { outcome: "CANCELLED" }));
+  }
+  const status = failure === undefined ? "DONE" : signal.aborted ? "CANCELLED" : "FAILED";
+  const known = failure instanceof ProductError ? failure : undefined;
+  if (failure !== undefined) await write((tx) => record(tx, endOfFailure(failure, signal)));
+  yield {
+    type: "ended",
+    status,
+    numRemoved: written.numRemoved,
+    summaryId,
+    ...(status === "FAILED"
+      ? {
+          failure: {
+            code: known?.code ?? "summary.failed",
+            message: known?.message ?? "The summary could not be written. Generate it again.",
+          },
+        }
+      : {}),
+  };
+  if (status === "FAILED" && known === undefined) throw failure;
+}
+
+async function* sentencesOf<P extends AiPassage>(
+  ai: AiProvider,
+  { tenant, parts }: SummaryPlan<P>,
+  written: Written<P>,
+  signal: AbortSignal,
+): AsyncGenerator<SummaryEvent> {
+  // Before anything is sent, whatever the provider itself checks.
+  refuseForeignRegions(tenant, ai.regions);
+  for (const { outline, instructions, passages, heading } of parts) {
+    for await (const part of ai.summarize(tenant, { outline, instructions, passages }, signal)) {
+      signal.throwIfAborted();
+      if (part.kind === "usage") {
+        written.usage = sumOf(written.usage, part.usage);
+        continue;
+      }
+      const placed = written.sentences < summarySentencesMax ? placedOf(part.claim, passages) : undefined;
+      if (placed === undefined) {
+        written.numRemoved += 1;
+        continue;
+      }
+      const section = heading(part.claim);
+      written.sentences += 1;
+      written.sections.set(section, [...(written.sections.get(section) ?? []), placed]);
+      const sentence = { text: placed.text, quotes: placed.quotes.map(({ text }) => text) };
+      yield { type: "sentence", section, sentence };
+    }
+  }
+  if (written.sentences === 0) throw notEnoughToSummarize();
+}
+
+/** A sentence with those of its quotes that are in the passage that they name. */
+function placedOf<P extends AiPassage>(
+  claim: AiClaim,
+  passages: readonly P[],
+): PlacedSentence<P> | undefined {
+  const quotes = claim.quotes.flatMap(({ passage: place, text }) => {
+    const passage = passages[place];
+    const start = passage && findWhole(passage.text, text);
+    return passage === undefined || start === undefined ? [] : [{ text, passage, start }];
+  });
+  return quotes.length === 0 ? undefined : { text: claim.text, quotes };
+}
+
+/** Null where the price of either is not known. */
+function sumOf(a: AiUsage, b: AiUsage): AiUsage {
+  return {
+    inputTokens: a.inputTokens + b.inputTokens,
+    outputTokens: a.outputTokens + b.outputTokens,
+    costMicros: a.costMicros === null || b.costMicros === null ? null : a.costMicros + b.costMicros,
+  };
+}

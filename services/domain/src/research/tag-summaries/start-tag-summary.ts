@@ -1,0 +1,96 @@
+import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { summarizedTextLengthMax, summaryWordsMin } from "@fieldstone/model/limits.ts";
+import { permits } from "@fieldstone/model/permissions.ts";
+import type { AiPassage } from "@fieldstone/platform/ai/ai-answer.ts";
+import type { AiTenant } from "@fieldstone/platform/ai/ai-provider.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { requireAi } from "../../kernel/ai/ai-settings.ts";
+import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
+import { countTagHighlights, listTagHighlights } from "../highlights/read-highlights.ts";
+import { notEnoughToSummarize, parseInstructions } from "../summaries/summary.ts";
+import { findReadableBoards } from "../tags/read-tag-boards.ts";
+import { findReadableTags } from "../tags/read-tags.ts";
+import { type Tag, type TagBoard, tagNotFound } from "../tags/tag.ts";
+import { loadBoardLevels } from "../tags/tag-policy.ts";
+import type { TagSummaryRequest } from "./tag-summary.ts";
+
+/** Highlights that a summary is made of, the newest: a model that is given more tells of fewer. */
+const highlightsMax = 500;
+/** A very long highlight is not read to its end. */
+const readLengthMax = 2_000;
+
+/** Words of a highlight. */
+export interface HighlightPassage extends AiPassage {
+  readonly highlightId: string;
+  readonly saidAt: Date;
+}
+
+/** A summary that may be made, with the highlights that it is made of. */
+export interface StartedTagSummary {
+  readonly request: TagSummaryRequest;
+  readonly tenant: AiTenant;
+  readonly passages: readonly HighlightPassage[];
+  readonly highlightCount: number;
+}
+
+/** A tag with its board, which the actor may have summarized. */
+interface SummarizableTag {
+  readonly tag: Tag;
+  readonly board: TagBoard;
+}
+
+/**
+ * What a summary is made of: of the tag's highlights those that the actor may read.
+ * @throws ProductError `tag.not_found`, `summary.*`, `ai.disabled`, `ai.feature_off`, `plan.upgrade_needed`, `NOT_ENOUGH_DATA`
+ */
+export async function startTagSummary(
+  tx: TenantTransaction,
+  asked: TagSummaryRequest,
+): Promise<StartedTagSummary> {
+  const { tag } = await requireSummarizableTag(tx, asked.tagId);
+  const tenant = await requireAi(tx, "summarize");
+  if (asked.framework !== null) await requireCapability(tx, "advancedAiSummaries");
+  const request = { ...asked, instructions: parseInstructions(asked.framework, asked.instructions) };
+  const everything = { tagIds: [] };
+  const { items } = await listTagHighlights(tx, tag.id, everything, {
+    limit: highlightsMax,
+    after: undefined,
+  });
+  let room = summarizedTextLengthMax;
+  const passages = items.flatMap(({ id, text, createdAt, area }): HighlightPassage[] => {
+    const words = text.slice(0, readLengthMax);
+    // An area of a picture has no words of its own.
+    if (area !== null || words.length > room) return [];
+    room -= words.length;
+    return [{ title: tag.title, text: words, highlightId: id, saidAt: createdAt }];
+  });
+  if (passages.flatMap(({ text }) => text.split(/\s+/)).length < summaryWordsMin)
+    throw notEnoughToSummarize();
+  const highlightCount = await countTagHighlights(tx, tag.id, everything);
+  return { request, tenant, passages, highlightCount };
+}
+
+/**
+ * A live tag on a board that the actor may change.
+ * @param missing what is said where it is not there or hidden
+ * @throws ProductError `tag.not_found`, `summary.viewer`, `summary.no_project_edit`
+ */
+export async function requireSummarizableTag(
+  tx: TenantTransaction,
+  tagId: string,
+  missing = tagNotFound,
+): Promise<SummarizableTag> {
+  const [tag] = await findReadableTags(tx, [tagId]);
+  const [board] = tag === undefined ? [] : await findReadableBoards(tx, [tag.tagBoardId]);
+  if (tag === undefined || board === undefined) throw missing();
+  const { actor } = tx.context;
+  if (actor.kind !== "user" || actor.role === "VIEWER") {
+    throw new ProductError("Forbidden", "summary.viewer", disabledReasons.viewerSummaries);
+  }
+  const level = (await loadBoardLevels(tx, [board])).get(board.id) ?? "READ";
+  if (!permits(level, "WRITE")) {
+    throw new ProductError("Forbidden", "summary.no_project_edit", disabledReasons.noProjectEdit);
+  }
+  return { tag, board };
+}

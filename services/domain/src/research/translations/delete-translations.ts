@@ -1,0 +1,13 @@
+import { setNoteDeleted } from "../notes/delete-note.ts";
+import { lockNote } from "../notes/note-store.ts";
+import type { RedactionStep } from "../recordings/redaction-registry.ts";
+import { findTranslationsOf } from "./translation-store.ts";
+
+/** Copies in other languages say what is redacted, in words that nothing finds: they go to the trash whole. */
+export const deleteTranslations: RedactionStep = async (tx, { documentId }) => {
+  const found = await findTranslationsOf(tx, [documentId]);
+  for (const noteId of found.map((each) => each.noteId).sort()) {
+    const note = await lockNote(tx, noteId);
+    if (note !== undefined && note.deletedAt === null) await setNoteDeleted(tx, note);
+  }
+};

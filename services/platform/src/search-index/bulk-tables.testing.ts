@@ -1,0 +1,38 @@
+import type { Embedder } from "../ai/embedder.ts";
+import { lanceRows, rowPlaces, wordTables } from "./lance-rows.ts";
+import { LanceTables, openLanceSession } from "./lance-tables.ts";
+import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
+import type { SearchObject, SearchTenant } from "./search-index.ts";
+
+/**
+ * Writes rows of new objects straight into tables, as an index would: without looking for what is there and without upkeep
+ * in between, which writes a large index anew again and again. The index takes them in, once, by its own `takeIn`.
+ */
+export class BulkTables {
+  readonly #embedder: Embedder;
+  readonly #words: LanceTables;
+  readonly #meaning: LanceTables;
+
+  constructor(uri: string, embedder: Embedder) {
+    const session = openLanceSession();
+    this.#embedder = embedder;
+    this.#words = new LanceTables(uri, wordTables, session);
+    this.#meaning = new LanceTables(uri, meaningTables(embedder), session);
+  }
+
+  /** Adds objects of which the tenant has none yet. */
+  async add(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
+    const words = await this.#words.findOrCreate(tenant);
+    await words.add(lanceRows(objects.flatMap(rowPlaces)));
+    const places = objects.flatMap(meaningPlaces);
+    const vectors = await this.#embedder.embed(places.map(({ text }) => text));
+    const rows = places.flatMap((place, at) => meaningRow(place, [...(vectors[at] ?? [])]));
+    const meaning = await this.#meaning.findOrCreate(tenant);
+    await meaning.add(meaningRows(meaningTables(this.#embedder), rows));
+  }
+
+  close(): void {
+    this.#words.close();
+    this.#meaning.close();
+  }
+}

@@ -1,0 +1,27 @@
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
+import { sentenceEmbedder } from "@fieldstone/platform/ai/sentence-embedder.ts";
+import { type LabelledText, readLabelledTexts } from "./evaluate-themes.ts";
+
+/** What evaluations of meaning compare. */
+export const comparedEmbedders = [sentenceEmbedder, hashedEmbedder] as const;
+
+export const say = (line: string) => process.stdout.write(`${line}\n`);
+export const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
+
+/** The labelled texts of each file of the folder that `--corpus` names; where it names none, says how it is used and ends. */
+export async function* readCorpus(
+  evaluation: string,
+): AsyncGenerator<{ readonly file: string; readonly texts: readonly LabelledText[] }> {
+  const { corpus } = parseArgs({ options: { corpus: { type: "string" } } }).values;
+  if (corpus === undefined) {
+    process.stderr.write(`npm run eval -- ${evaluation} --corpus DIR
+  --corpus  a folder with CSV files that have the columns text and category
+`);
+    process.exit(1);
+  }
+  for (const file of (await readdir(corpus)).filter((name) => name.endsWith(".csv")).sort())
+    yield { file, texts: await readLabelledTexts(path.join(corpus, file)) };
+}

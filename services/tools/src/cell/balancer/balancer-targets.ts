@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { request } from "node:https";
+import { connect } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import { site } from "@fieldstone/charts/site.ts";
+import { type EntrancePart, entrance } from "@fieldstone/infra/cell/entrance-rules.ts";
+import { z } from "zod";
+import { places } from "../cell-places.ts";
+import { entranceParts, placesMax } from "./balancer-settings.ts";
+
+const lookMs = 500;
+
+const kubeconfig = z.object({
+  clusters: z.tuple([
+    z.object({ cluster: z.object({ server: z.string(), "certificate-authority": z.string() }) }),
+  ]),
+  users: z.tuple([z.object({ user: z.object({ token: z.string() }) })]),
+});
+const slices = z.object({
+  items: z.array(
+    z.object({
+      metadata: z.object({ labels: z.record(z.string(), z.string()) }),
+      endpoints: z
+        .array(
+          z.object({
+            addresses: z.array(z.string()),
+            conditions: z.object({ ready: z.boolean().default(false) }).default({ ready: false }),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+});
+
+/** A place of the balancer for one pod; one that left keeps its place until its time to end is over. */
+interface Place {
+  pod: string | undefined;
+  leftAtMs: number | undefined;
+}
+
+/** Keeps the pods of each part behind the balancer, as the provider's controller does. Never resolves. */
+export async function keepTargets(controlSocket: string): Promise<never> {
+  const ask = await clusterReader();
+  const kept = new Map(entranceParts.map((part) => [part, newPlaces()]));
+  for (;;) {
+    try {
+      const ready = await ask();
+      for (const [part, of] of kept) await follow(controlSocket, part, of, ready.get(part) ?? new Set());
+    } catch (error) {
+      process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    }
+    await wait(lookMs);
+  }
+}
+
+function newPlaces(): Place[] {
+  return Array.from({ length: placesMax }, () => ({ pod: undefined, leftAtMs: undefined }));
+}
+
+async function follow(
+  socket: string,
+  part: EntrancePart,
+  of: readonly Place[],
+  ready: ReadonlySet<string>,
+): Promise<void> {
+  const tell = (index: number, ...commands: readonly string[]) =>
+    command(socket, commands.map((each) => `set server ${part}/${part}${index + 1} ${each}`).join("; "));
+  // Those that came first: one that left may have been the last.
+  for (const pod of ready) {
+    const own = of.findIndex((place) => place.pod === pod);
+    const index = own === -1 ? of.findIndex((place) => place.pod === undefined) : own;
+    const place = of[index];
+    if (place === undefined || (own !== -1 && place.leftAtMs === undefined)) continue;
+    await tell(index, `addr ${pod}`, "state ready", "health up");
+    Object.assign(place, { pod, leftAtMs: undefined });
+  }
+  for (const [index, place] of of.entries()) {
+    if (place.leftAtMs !== undefined && Date.now() - place.leftAtMs > entrance.drainSeconds * 1_000) {
+      await tell(index, "state maint");
+      Object.assign(place, { pod: undefined, leftAtMs: undefined });
+    } else if (place.pod !== undefined && place.leftAtMs === undefined && !ready.has(place.pod)) {
+      await tell(index, "state drain");
+      place.leftAtMs = Date.now();
+    }
+  }
+}
+
+/** One line to the balancer's control socket. @throws Error where it does not answer */
+function command(socket: string, line: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let answer = "";
+    const connection = connect(socket, () => connection.end(`${line}\n`));
+    connection.setEncoding("utf8").on("data", (text: string) => {
+      answer += text;
+    });
+    connection.once("error", reject).once("close", () => resolve(answer));
+  });
+}
+
+/** Asks the cluster for the addresses of pods that are ready, by part. */
+async function clusterReader(): Promise<() => Promise<ReadonlyMap<string, Set<string>>>> {
+  const { clusters, users } = kubeconfig.parse(JSON.parse(await readFile(places.kubeconfig, "utf8")));
+  const { cluster } = clusters[0];
+  const ca = await readFile(cluster["certificate-authority"], "utf8");
+  const url = `${cluster.server}/apis/discovery.k8s.io/v1/namespaces/${site.namespace}/endpointslices`;
+  const headers = { authorization: `Bearer ${users[0].user.token}` };
+  return async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const asking = request(url, { ca, headers }, (answer) => {
+        let body = "";
+        answer.setEncoding("utf8").on("data", (part: string) => {
+          body += part;
+        });
+        answer.once("end", () => resolve(body)).once("error", reject);
+      });
+      asking.once("error", reject).end();
+    });
+    const found = new Map<string, Set<string>>();
+    for (const { metadata, endpoints } of slices.parse(JSON.parse(text)).items) {
+      const part = metadata.labels["kubernetes.io/service-name"] ?? "";
+      const ready = (endpoints ?? []).filter(({ conditions }) => conditions.ready);
+      found.set(part, new Set([...(found.get(part) ?? []), ...ready.flatMap(({ addresses }) => addresses)]));
+    }
+    return found;
+  };
+}

@@ -1,0 +1,73 @@
+import { mkdir, rm } from "node:fs/promises";
+import type { ClusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { cellRegion, places, planePlaces, planeRegion } from "../cell-places.ts";
+import { readState, writeState } from "../cell-state.ts";
+import { importClusterImages } from "../images/cell-images.ts";
+import { type Authority, authorityIn, makeAuthority } from "../provider/authority.ts";
+import { startProviderNames } from "../provider/provider-names.ts";
+import { makeProviderNetwork } from "../provider/provider-network.ts";
+import { runCommand } from "../run-command.ts";
+import { startNode } from "./cell-node.ts";
+import { startContainerRuntime } from "./container-runtime.ts";
+import { applyObjects, asAdministrator, startControlPlane } from "./control-plane.ts";
+import { nameServerObjects } from "./name-server.ts";
+import { startPolicyEngine } from "./policy-engine.ts";
+
+/** What one step is called, and what it does. */
+export type Step = readonly [title: string, work: () => Promise<unknown>];
+
+/** Runs steps one after the other and tells the time of each. */
+export async function runSteps(steps: readonly Step[]): Promise<void> {
+  for (const [title, work] of steps) {
+    const startedAt = performance.now();
+    process.stdout.write(`${title} …`);
+    await work();
+    process.stdout.write(` ${((performance.now() - startedAt) / 1_000).toFixed(1)} s\n`);
+  }
+}
+
+/** A cluster of one node with its name server; resolves with the authority that signs for it. @throws Error where one runs */
+export async function clusterUp(programs: ClusterPrograms): Promise<Authority> {
+  const running = await readState();
+  if (running !== undefined)
+    throw new Error(`A cell runs already, started from ${running.dir}. End it first: npm run cell -- down`);
+  await writeState([]);
+  await rm(places.dir, { recursive: true, force: true });
+  await mkdir(places.keys, { recursive: true, mode: 0o711 });
+  let authority: Authority | undefined;
+  const signedBy = async (): Promise<Authority> => {
+    authority ??=
+      cellRegion === planeRegion
+        ? await makeAuthority(places.keys)
+        : authorityIn(planePlaces.keys, places.keys);
+    return authority;
+  };
+  await runSteps([
+    ["Network of the provider", makeProviderNetwork],
+    ...(cellRegion === planeRegion ? [["Names", () => startProviderNames(programs)] satisfies Step] : []),
+    ["Container runtime", startContainerRuntime],
+    ["Images of the cluster", () => importClusterImages(programs)],
+    ["Control plane", async () => startControlPlane(programs, await signedBy())],
+    ["Node", () => startNode(programs)],
+    ["Policy engine", () => startPolicyEngine(programs)],
+    ["Name server", () => startNameServer(programs)],
+  ]);
+  return signedBy();
+}
+
+async function startNameServer(programs: ClusterPrograms): Promise<void> {
+  await applyObjects(programs, nameServerObjects());
+  await waitForRollout(programs, "kube-system", "deployment/coredns");
+}
+
+export async function waitForRollout(
+  programs: ClusterPrograms,
+  namespace: string,
+  workload: string,
+  timeoutSeconds = 120,
+): Promise<void> {
+  await runCommand(programs.kubectl, [
+    ...asAdministrator,
+    ...["-n", namespace, "rollout", "status", workload, `--timeout=${timeoutSeconds}s`],
+  ]);
+}

@@ -1,0 +1,79 @@
+import { clusterNetwork, planeAddresses } from "../cell-places.ts";
+import { nameServerImage } from "../images/cell-images.ts";
+
+const name = "coredns";
+const namespace = "kube-system";
+const labels = { "k8s-app": "kube-dns" };
+/** Where the charts' rules let pods ask, also once the Service's address was exchanged for the pod's. */
+const port = 53;
+
+/** The cluster's own names; for all others it asks the provider's. */
+export const nameServerSettings = `.:${port} {
+  errors
+  ready :8181
+  kubernetes ${clusterNetwork.domain} in-addr.arpa ip6.arpa
+  forward . ${planeAddresses.names}
+  cache 5
+}
+`;
+
+/** CoreDNS in the cluster, at the address that every pod asks. */
+export function nameServerObjects(): readonly object[] {
+  const metadata = { name, namespace, labels };
+  const apiGroup = "rbac.authorization.k8s.io";
+  return [
+    { apiVersion: "v1", kind: "ServiceAccount", metadata },
+    {
+      apiVersion: `${apiGroup}/v1`,
+      kind: "ClusterRole",
+      metadata: { name },
+      rules: [
+        { apiGroups: [""], resources: ["services", "pods", "namespaces"], verbs: ["list", "watch"] },
+        { apiGroups: ["discovery.k8s.io"], resources: ["endpointslices"], verbs: ["list", "watch"] },
+      ],
+    },
+    {
+      apiVersion: `${apiGroup}/v1`,
+      kind: "ClusterRoleBinding",
+      metadata: { name },
+      subjects: [{ kind: "ServiceAccount", name, namespace }],
+      roleRef: { apiGroup, kind: "ClusterRole", name },
+    },
+    { apiVersion: "v1", kind: "ConfigMap", metadata, data: { Corefile: nameServerSettings } },
+    { apiVersion: "apps/v1", kind: "Deployment", metadata, spec: deployment },
+    {
+      apiVersion: "v1",
+      kind: "Service",
+      metadata,
+      spec: {
+        clusterIP: clusterNetwork.names,
+        selector: labels,
+        ports: [
+          { name: "dns", port: 53, targetPort: port, protocol: "UDP" },
+          { name: "dns-tcp", port: 53, targetPort: port, protocol: "TCP" },
+        ],
+      },
+    },
+  ];
+}
+
+const deployment = {
+  selector: { matchLabels: labels },
+  template: {
+    metadata: { labels },
+    spec: {
+      serviceAccountName: name,
+      dnsPolicy: "Default",
+      containers: [
+        {
+          name,
+          image: nameServerImage,
+          imagePullPolicy: "IfNotPresent",
+          readinessProbe: { httpGet: { path: "/ready", port: 8_181 }, periodSeconds: 1 },
+          volumeMounts: [{ name: "settings", mountPath: "/etc/coredns", readOnly: true }],
+        },
+      ],
+      volumes: [{ name: "settings", configMap: { name } }],
+    },
+  },
+};

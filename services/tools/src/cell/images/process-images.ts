@@ -1,0 +1,115 @@
+import { existsSync } from "node:fs";
+import { chmod, copyFile, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { repositoryRoot } from "@fieldstone/local/web-build.ts";
+import { runCommand } from "../run-command.ts";
+import { type Layer, writeImage } from "./oci-image.ts";
+import { type ProductionPackages, productionPackages } from "./production-packages.ts";
+
+/** What stands in the images beside the house's own: as `charts/images` declares it for the pipeline. */
+export const processImages = {
+  services: {
+    workspaces: ["operator", "services/api", "services/database", "services/media", "services/worker"],
+    built: [],
+    programs: [],
+  },
+  // The engine that stands in front of a router where a site asks for one.
+  router: { workspaces: ["services/router"], built: ["web/dist"], programs: ["/usr/sbin/haproxy"] },
+} as const;
+export type ProcessImage = keyof typeof processImages;
+
+/** The user that processes run as; it owns nothing in the image. */
+const user = "10001:10001";
+const libraryDir = "lib/x86_64-linux-gnu";
+const neverRun = ["*.test.ts", "*.bench.ts", "*.testing.ts", "*.eval.ts", "testing", "node_modules"];
+
+/** Writes one of the two images as an archive, and resolves with its digest. */
+export async function writeProcessImage(
+  image: ProcessImage,
+  archive: string,
+  reference: string,
+): Promise<string> {
+  const { workspaces, built, programs } = processImages[image];
+  const lockText = await readFile(path.join(repositoryRoot, "package-lock.json"), "utf8");
+  const packages = productionPackages(lockText, workspaces, (folder) =>
+    existsSync(path.join(repositoryRoot, folder)),
+  );
+  const rootDir = `${archive}.root`;
+  await layRoot(rootDir, packages, programs);
+  const layers: Layer[] = [
+    [{ from: rootDir, names: await readdir(rootDir), to: "" }],
+    [{ from: repositoryRoot, names: packages.installed, to: "app" }],
+    [
+      { from: repositoryRoot, names: ["package.json", ...packages.workspaces], to: "app", without: neverRun },
+      { from: repositoryRoot, names: built, to: "app" },
+    ],
+  ];
+  const digest = await writeImage(archive, reference, layers, {
+    user,
+    command: ["node"],
+    env: ["PATH=/usr/local/bin:/usr/bin:/bin", "NODE_ENV=production"],
+    workingDir: "/app",
+  });
+  await rm(rootDir, { recursive: true });
+  return digest;
+}
+
+/** Node, the image's other programs, the system's libraries that these and native packages load, its authorities, and nothing else: no shell. */
+async function layRoot(
+  dir: string,
+  packages: ProductionPackages,
+  programs: readonly string[],
+): Promise<void> {
+  await rm(dir, { recursive: true, force: true });
+  for (const folder of [
+    libraryDir,
+    "lib64",
+    "usr/local/bin",
+    "usr/sbin",
+    "etc/ssl/certs",
+    "tmp",
+    "var/lib",
+    "app",
+  ])
+    await mkdir(path.join(dir, folder), { recursive: true });
+  const node = path.join(repositoryRoot, "node_modules/node/bin/node");
+  await copyFile(node, path.join(dir, "usr/local/bin/node"));
+  await chmod(path.join(dir, "usr/local/bin/node"), 0o755);
+  for (const program of programs) {
+    const copied = path.join(dir, program);
+    await copyFile(program, copied);
+    await chmod(copied, 0o755);
+  }
+  for (const [name, file] of await librariesOf([node, ...programs, ...(await nativeFiles(packages))]))
+    await copyFile(await realpath(file), path.join(dir, libraryDir, name));
+  const loader = "ld-linux-x86-64.so.2";
+  await copyFile(await realpath(`/lib64/${loader}`), path.join(dir, "lib64", loader));
+  await chmod(path.join(dir, "lib64", loader), 0o755);
+  await copyFile("/etc/ssl/certs/ca-certificates.crt", path.join(dir, "etc/ssl/certs/ca-certificates.crt"));
+  await writeFile(path.join(dir, "etc/nsswitch.conf"), "hosts: files dns\n");
+  await writeFile(path.join(dir, "etc/passwd"), "fieldstone:x:10001:10001::/tmp:/nonexistent\n");
+  await writeFile(path.join(dir, "etc/group"), "fieldstone:x:10001:\n");
+}
+
+async function nativeFiles({ installed }: ProductionPackages): Promise<readonly string[]> {
+  const found = await Promise.all(
+    installed.map(async (folder) => {
+      const files = await readdir(path.join(repositoryRoot, folder), { recursive: true });
+      return files
+        .filter((file) => file.endsWith(".node"))
+        .map((file) => path.join(repositoryRoot, folder, file));
+    }),
+  );
+  return found.flat();
+}
+
+/** The system's libraries by the names they are asked for; those that packages bring lie beside them. */
+async function librariesOf(files: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const libraries = new Map<string, string>();
+  for (const file of files) {
+    const told = await runCommand("ldd", [file]);
+    for (const [, name = "", found = ""] of told.matchAll(/(\S+) => (\/(?:usr\/)?lib\/\S+)/g))
+      libraries.set(name, found);
+  }
+  return libraries;
+}

@@ -1,0 +1,31 @@
+import { site } from "@fieldstone/charts/site.ts";
+import { clusterPrograms } from "@fieldstone/operator/testing/cluster-binaries.ts";
+import { asAdministrator } from "../cluster/control-plane.ts";
+import { runCommand } from "../run-command.ts";
+
+/** Asks the cell's cluster as its administrator. @throws Error with the cluster's own words */
+export function kubectl(words: readonly string[], input?: string): Promise<string> {
+  const program = clusterPrograms()?.kubectl;
+  if (program === undefined) throw new Error("kubectl is missing: npm run build:kubernetes");
+  return runCommand(program, [...asAdministrator, ...words], input === undefined ? {} : { input });
+}
+
+/** A pod, or one of a workload's, in a namespace. */
+export interface PodPlace {
+  readonly namespace: string;
+  readonly pod: string;
+}
+
+export const podOf = (workload: string): PodPlace => ({ namespace: site.namespace, pod: workload });
+
+/** Runs a script by the Node that a process runs by, where it runs; resolves with what it printed. */
+export function inPod({ namespace, pod }: PodPlace, script: string): Promise<string> {
+  return kubectl(["-n", namespace, "exec", pod, "--", "node", "-e", script]);
+}
+
+/** Restarts workloads, a pod after the other, and waits until all of them serve. */
+export async function restartProcesses(workloads: readonly string[]): Promise<void> {
+  const inNamespace = ["-n", site.namespace, "rollout"];
+  await kubectl([...inNamespace, "restart", ...workloads]);
+  for (const each of workloads) await kubectl([...inNamespace, "status", each, "--timeout=600s"]);
+}

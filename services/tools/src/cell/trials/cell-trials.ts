@@ -1,0 +1,61 @@
+import { cellRegion, rootDomain } from "../cell-places.ts";
+import { cellNames } from "../cluster/cell-objects.ts";
+
+export interface CellTrial {
+  readonly title: string;
+  readonly command: readonly string[];
+}
+
+const node = [process.execPath, "--disable-warning=ExperimentalWarning"];
+const load = [...node, "loadtests/src/bin/run-load.ts"];
+const baseUrl = ["--base-url", `https://${rootDomain}`];
+const cell = ["--cell-url", `https://${cellNames.privateHost}`, "--region", cellRegion];
+
+const vitest = ["vitest", "run", "--project", "cell"];
+
+/** What takes more than two processors give in the time of every run. */
+export const longTrials: readonly CellTrial[] = [
+  { title: "credentials replaced under load", command: [...vitest, ".credentials.test"] },
+  {
+    title: "a day's work under load",
+    command: [
+      ...load,
+      "mixed",
+      ...baseUrl,
+      ...cell,
+      "--duration",
+      "30s",
+      "--rate",
+      "3",
+      "--bounds",
+      "errors",
+    ],
+  },
+];
+
+/** What two cells beside each other must pass. */
+export const neighbourTrial: CellTrial = { title: "two cells", command: [...vitest, ".cells.test"] };
+
+/** What a cell that is up must pass, by its public names alone. */
+export const cellTrials: readonly CellTrial[] = [
+  { title: "journeys", command: [...vitest, ".cell.test"] },
+  {
+    title: "pings under load",
+    command: [...load, "ping", ...baseUrl, "--duration", "20s", "--rate", "50", "--bounds", "errors"],
+  },
+  {
+    title: "searches under load",
+    command: [
+      ...load,
+      "search",
+      ...baseUrl,
+      ...cell,
+      "--duration",
+      "30s",
+      "--rate",
+      "5",
+      "--bounds",
+      "errors",
+    ],
+  },
+];

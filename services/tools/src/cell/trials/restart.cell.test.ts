@@ -1,0 +1,38 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { beforeAll, expect, test } from "vitest";
+import { places } from "../cell-places.ts";
+import { restartProcesses } from "./cell-cluster.testing.ts";
+import { type LoadedCell, openLoadedCell, unexpectedCloses } from "./loaded-cell.testing.ts";
+
+let cell: LoadedCell;
+
+beforeAll(async () => {
+  cell = await openLoadedCell();
+}, 240_000);
+
+test("restarting every router and API, one after the other, fails no request and loses no socket for long", async () => {
+  const report = await cell.underLoad("restart", async () => {
+    await wait(3_000);
+    await restartProcesses(["deployment/api", "statefulset/router"]);
+    await wait(3_000);
+  });
+  expect(report.failed).toEqual({});
+  expect(unexpectedCloses(report)).toEqual([]);
+  expect(report.longestWithoutMs).toBeLessThan(15_000);
+}, 900_000);
+
+test("when the database dies and comes again, so do answers, by themselves", async () => {
+  const lostForMs = 60_000;
+  const report = await cell.underLoad("database lost", async () => {
+    await wait(3_000);
+    const pid = Number((await readFile(path.join(places.postgres, "postmaster.pid"), "utf8")).split("\n")[0]);
+    // At once, without a last checkpoint.
+    process.kill(pid, "SIGQUIT");
+    await wait(lostForMs);
+  });
+  // Answers have come again, and stayed.
+  expect(report.lastFailedMs ?? 0).toBeLessThan(lostForMs / 2);
+  expect(unexpectedCloses(report)).toEqual([]);
+}, 300_000);

@@ -1,0 +1,165 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { CellWorkspace } from "./cell-workspace.testing.ts";
+
+/** Longest time that an answer is waited for. */
+const answerMs = 30_000;
+/** As long as the web app waits at most before it opens a closed socket again. */
+const reopenMs = 1_000;
+const readProjects = JSON.stringify({ query: "{ projects(first: 1) { edges { node { id } } } }" });
+const subscribe = JSON.stringify({
+  id: "1",
+  type: "subscribe",
+  payload: { query: "subscription { changes { type id act } }" },
+});
+
+export interface SteadyLoad {
+  readonly requestsPerSecond: number;
+  readonly sockets: number;
+}
+
+/** What came of a load: times in ms, failures and closed sockets counted by their reason. */
+export interface LoadReport {
+  readonly seconds: number;
+  readonly requests: number;
+  readonly failed: Readonly<Record<string, number>>;
+  /** When the last request failed, in ms since the work began; undefined where none did. */
+  readonly lastFailedMs: number | undefined;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly sockets: number;
+  readonly closed: Readonly<Record<string, number>>;
+  /** The longest that somebody was without a socket. */
+  readonly longestWithoutMs: number;
+}
+
+class Count {
+  readonly #of = new Map<string, number>();
+  add(name: string): void {
+    this.#of.set(name, (this.#of.get(name) ?? 0) + 1);
+  }
+  get all(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.#of);
+  }
+}
+
+/** Asks at an even pace and keeps sockets open while work is done, whether or not answers come. */
+export async function underLoad(
+  workspaces: readonly CellWorkspace[],
+  { requestsPerSecond, sockets }: SteadyLoad,
+  work: () => Promise<unknown>,
+): Promise<LoadReport> {
+  const stopping = new AbortController();
+  const failed = new Count();
+  const closed = new Count();
+  const times: number[] = [];
+  const hands: Promise<void>[] = [];
+  const without: number[] = [];
+  const startedAt = performance.now();
+  let lastFailedMs: number | undefined;
+
+  const ask = async (workspace: CellWorkspace): Promise<void> => {
+    const askedAt = performance.now();
+    const why = await askOnce(workspace);
+    times.push(performance.now() - askedAt);
+    if (why === undefined) return;
+    failed.add(why);
+    lastFailedMs = performance.now() - startedAt;
+  };
+  const drawn = (index: number): CellWorkspace => {
+    const workspace = workspaces[index % workspaces.length];
+    if (workspace === undefined) throw new Error("A load needs a workspace.");
+    return workspace;
+  };
+  const keptOpen = Array.from({ length: sockets }, (_, index) =>
+    keepOpen(drawn(index), stopping.signal, closed, (ms) => without.push(ms)),
+  );
+  let sent = 0;
+  const timer = setInterval(() => {
+    const due = Math.floor(((performance.now() - startedAt) / 1_000) * requestsPerSecond);
+    for (; sent < due; sent += 1) hands.push(ask(drawn(sent)));
+  }, 20);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    stopping.abort();
+  }
+  await Promise.all([...hands, ...keptOpen]);
+  times.sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(times[Math.floor(times.length * share)] ?? 0);
+  return {
+    seconds: Math.round((performance.now() - startedAt) / 1_000),
+    requests: sent,
+    failed: failed.all,
+    lastFailedMs,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    sockets,
+    closed: closed.all,
+    longestWithoutMs: Math.round(Math.max(0, ...without)),
+  };
+}
+
+/** Why a request failed; undefined where it did not. */
+async function askOnce({ origin, cookie }: CellWorkspace): Promise<string | undefined> {
+  try {
+    const answer = await fetch(`${origin}/api/graphql`, {
+      method: "POST",
+      headers: { cookie, "content-type": "application/json" },
+      body: readProjects,
+      signal: AbortSignal.timeout(answerMs),
+    });
+    const text = await answer.text();
+    if (answer.status !== 200)
+      return `status ${answer.status} ${/"code":"[^"]+","title":"[^"]+"/.exec(text)?.[0] ?? text.slice(0, 100)}`;
+    return text.startsWith('{"data":{"projects"') ? undefined : "an error in place of data";
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+    return String(cause);
+  }
+}
+
+/** Listens to changes as an open page does, and again after each end, until told to stop. */
+async function keepOpen(
+  workspace: CellWorkspace,
+  signal: AbortSignal,
+  closed: Count,
+  wasWithout: (ms: number) => void,
+): Promise<void> {
+  let since = performance.now();
+  while (!signal.aborted) {
+    const why = await listen(workspace, signal, () => wasWithout(performance.now() - since));
+    if (signal.aborted) return;
+    since = performance.now();
+    closed.add(why);
+    await wait(Math.random() * reopenMs);
+  }
+}
+
+/** One socket from its opening to its end; resolves with why it ended. */
+function listen({ origin, cookie }: CellWorkspace, signal: AbortSignal, opened: () => void): Promise<string> {
+  const socket = new WebSocket(`${origin.replace("https:", "wss:")}/api/graphql`, {
+    protocols: "graphql-transport-ws",
+    headers: { cookie, origin },
+  });
+  const stop = (): void => socket.close();
+  signal.addEventListener("abort", stop, { once: true });
+  return new Promise((resolve) => {
+    let why = "";
+    socket.addEventListener("open", () => socket.send(JSON.stringify({ type: "connection_init" })));
+    socket.addEventListener("message", ({ data }) => {
+      const text = String(data);
+      if (text.includes('"connection_ack"')) {
+        socket.send(subscribe);
+        opened();
+      } else if (text.includes('"type":"ping"')) socket.send(JSON.stringify({ type: "pong" }));
+    });
+    socket.addEventListener("error", () => {
+      why = "no connection";
+    });
+    socket.addEventListener("close", ({ code }) => {
+      signal.removeEventListener("abort", stop);
+      resolve(why === "" ? `closed with ${code}` : why);
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { MenuItem } from "../../ui/menu-items.ts";
+import { t } from "../i18n/t.ts";
+
+type AskedType = "channel" | "insight" | "note" | "tag";
+
+function label(objectType: AskedType): string {
+  switch (objectType) {
+    case "channel":
+      return t("channel.ask", "Ask about this channel");
+    case "insight":
+      return t("insight.ask", "Ask about this insight");
+    case "note":
+      return t("note.ask", "Ask about this note");
+    case "tag":
+      return t("tag.ask", "Ask about this tag");
+  }
+}
+
+/** The entry of an object's menu that leads to questions about it alone. */
+export function useAskAbout(objectType: AskedType, id: string): MenuItem {
+  const navigate = useNavigate();
+  const filter = { objectType, objectIds: [id] } as const;
+  return {
+    key: "ask",
+    label: label(objectType),
+    onSelect: () => void navigate({ to: "/ask", search: { filter } }),
+  };
+}

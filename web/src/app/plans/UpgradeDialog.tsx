@@ -1,0 +1,27 @@
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { t } from "../i18n/t.ts";
+import { UpgradePrompt } from "./UpgradePrompt.tsx";
+import { dismissUpgrade, type PlanRefusal } from "./upgrade-prompts.ts";
+
+/** The prompt to upgrade after an act that was refused, above whatever dialog the act was in. */
+export function UpgradeDialog(props: { refusal: PlanRefusal; onClose?: () => void }) {
+  const { refusal, onClose = dismissUpgrade } = props;
+  const title = refusal.upgrade.prompt
+    ? t("plan.dialog.admins", "Only admins can do this")
+    : t("failure.page.plan", "Not part of your plan");
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {t("plan.dialog.close", "Got it")}
+        </Button>
+      }
+    >
+      <UpgradePrompt refusal={refusal} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { useQuery } from "@apollo/client/react";
+import { t } from "../../../app/i18n/t.ts";
+import { NewChannelThemesDocument } from "../../../graphql/graphql.ts";
+
+/** What leads to the channels, with how many themes were found in the member's since they looked. Silent on failure. */
+export function ChannelsLabel() {
+  const { data } = useQuery(NewChannelThemesDocument);
+  const n = data?.newChannelThemeCount ?? 0;
+  return n === 0
+    ? t("nav.channels", "Channels")
+    : t("nav.channels.new", "Channels ({n, plural, one {# new theme} other {# new themes}})", { n });
+}

@@ -1,0 +1,171 @@
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
+import { oneStory } from "@fieldstone/testkit/one-story.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+oneStory();
+beforeAll(async () => {
+  workspace = await openWorkspace("mine");
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems([...refusals])).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const open = async (path: string, name: string) => {
+  page = await workspace.signedIn();
+  await page.goto(workspace.origin + path);
+  await page.getByRole("heading", { name, level: 1 }).waitFor();
+};
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const toast = (text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+describe("by keyboard alone", () => {
+  test("a name, a password and other sessions are changed on the account page", async () => {
+    await open("/settings/user/account", "Your account");
+    await typeInto(page.getByLabel("Name", { exact: true }), "Ada Lovelace");
+    await page.keyboard.press("Enter");
+    await toast("Profile saved.");
+
+    await typeInto(page.getByLabel("New password", { exact: true }), "short");
+    await page.getByText("Add a digit.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText(/^Use at least 12 characters\. Add/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(page.getByLabel("New password", { exact: true }), "Correct-horse-9");
+    await page.keyboard.press("Enter");
+    await toast("Your password was changed.");
+    await page.getByLabel("Current password").waitFor();
+
+    const elsewhere = await workspace.signedOut();
+    await elsewhere.goto(`${workspace.origin}/auth/login`);
+    await elsewhere.getByLabel("Work e-mail").fill(workspace.email);
+    await elsewhere.getByLabel("Password", { exact: true }).fill("Correct-horse-9");
+    await elsewhere.keyboard.press("Enter");
+    await elsewhere.getByRole("heading", { name: "Discover new insights" }).waitFor();
+    await page.reload();
+    const rows = page.getByRole("list", { name: "Where you are signed in" }).getByRole("listitem");
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByText("This browser").waitFor();
+    await pressOn(button("Sign out everywhere else"));
+    await toast("All other browsers were signed out.");
+    await expect.poll(() => rows.count()).toBe(1);
+    await elsewhere.goto(`${workspace.origin}/home`);
+    await elsewhere.getByRole("heading", { name: /^Sign in/ }).waitFor();
+    await elsewhere.context().close();
+  });
+
+  test("a new address counts once its link was opened", async () => {
+    await open("/settings/user/account", "Your account");
+    const email = `new-${workspace.email}`;
+    await typeInto(page.getByLabel("New address"), email);
+    await typeInto(page.getByLabel("Your password, to confirm"), "Correct-horse-9");
+    await page.keyboard.press("Enter");
+    await page.getByText(/link is on its way to it/).waitFor();
+    const link = await vi.waitFor(
+      async () => {
+        const found = /http\S+token=\S+/.exec((await awaitMail(workspace.port, email)).text)?.[0];
+        if (found === undefined) throw new Error("no link yet");
+        return found;
+      },
+      { timeout: 15_000 },
+    );
+    const old = await awaitMail(workspace.port, workspace.email);
+    expect(old.subject).toContain("change of your address");
+    await page.goto(link);
+    await pressOn(button("Use this address"));
+    await page.getByRole("heading", { name: "Your address was changed" }).waitFor();
+    await page.goto(`${workspace.origin}/settings/user/account`);
+    await page.getByText(`You sign in with ${email}.`, { exact: false }).waitFor();
+  });
+
+  test("security takes domains, an age and networks, and refuses to shut its author out", async () => {
+    await open("/settings/security", "Security");
+    const domains = page.getByLabel("Domains, one per line");
+    await typeInto(domains, "gmail.com");
+    await pressOn(button("Save domains"));
+    await page.getByText(/^Anyone can get an address at gmail\.com/).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await typeInto(domains, `@${workspace.subdomain}.example`);
+    await pressOn(button("Save domains"));
+    await expect.poll(() => domains.inputValue()).toBe(`${workspace.subdomain}.example`);
+
+    await page.getByLabel("Sign in again after").focus();
+    await page.keyboard.press("ArrowDown");
+    await pressOn(button("Save session length"));
+    await toast("Saved. Takes effect immediately.");
+
+    const networks = page.getByLabel("Addresses or ranges, one per line");
+    await typeInto(networks, "198.51.100.0/24");
+    await pressOn(button("Save networks"));
+    await page.getByText(/you would lock yourself out/).waitFor();
+    await pressOn(page.getByRole("button", { name: /^Add your address/ }));
+    await pressOn(button("Save networks"));
+    await expect.poll(() => networks.inputValue()).toMatch(/^198\.51\.100\.0\/24\n\S+\/(32|128)$/);
+    await typeInto(networks, " ");
+    await pressOn(button("Save networks"));
+    await expect.poll(() => networks.inputValue()).toBe("");
+  });
+
+  test("setting up leads from the workspace to its first project", async () => {
+    page = await workspace.signedIn();
+    await page.goto(`${workspace.origin}/onboarding`);
+    await page.getByRole("heading", { name: "Who works with you?" }).waitFor();
+    expect(page.url()).toBe(`${workspace.origin}/onboarding/setup-workspace`);
+    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "not an address");
+    await pressOn(button("Continue"));
+    await page.getByText("not is not a full e-mail address.").waitFor();
+    await typeInto(page.getByLabel("Invite colleagues by e-mail (optional)"), "first@colleague.example");
+    await pressOn(button("Continue"));
+    await page.getByRole("heading", { name: "Start your first project" }).waitFor();
+    expect((await awaitMail(workspace.port, "first@colleague.example")).subject).toContain(
+      workspace.subdomain,
+    );
+    await typeInto(page.getByLabel("Title"), "Counting stock");
+    await page.keyboard.press("Enter");
+    const first = page.getByRole("dialog", { name: "Add your first note" });
+    await first.waitFor();
+    expect(await flawsInEveryLook(page)).toEqual([]);
+    await pressOn(first.getByRole("button", { name: "Import files" }));
+    await page.getByRole("dialog", { name: "Import files" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("heading", { name: "Counting stock", level: 1 }).waitFor();
+    expect(page.url()).not.toMatch(/starting|importing/);
+    await page.goto(`${workspace.origin}/onboarding/getting-started`);
+    const step = page.getByRole("listitem").filter({ hasText: "Create a project" });
+    await step.getByText("Done").waitFor();
+    await pressOn(page.getByRole("link", { name: "Add a note or a transcript" }));
+    await page.waitForURL(/\/projects\//);
+  });
+});
+
+const pages = [
+  ["/settings", "Workspace"],
+  ["/settings/user/account", "Your account"],
+  ["/settings/security", "Security"],
+  ["/settings/users", "Members"],
+  ["/settings/groups", "Groups"],
+  ["/settings/trash", "Trash"],
+  ["/onboarding/setup-workspace", "Who works with you?"],
+  ["/onboarding/project-setup", "Start your first project"],
+  ["/onboarding/getting-started", "Getting started"],
+] as const;
+
+test.each(pages)("%s shuts nobody out and does not run over", async (path, name) => {
+  await open(path, name);
+  await expect.poll(() => page.getByRole("status", { name: "Loading…" }).count()).toBe(0);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const tables = page.getByRole("region").filter({ has: page.getByRole("table") });
+  for (const table of await tables.all()) {
+    expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
+  }
+});

@@ -1,0 +1,162 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { flawsInEveryLook, interviewVtt } from "../../../testing/browser-pages.testing.ts";
+
+let workspace: BrowserWorkspace;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("bulk");
+  await makeProject(workspace, "Harbour");
+  await makeProject(workspace, "Market");
+});
+afterEach(() => expect(workspace.problems(["net::ERR_"])).toEqual([]));
+afterAll(() => workspace.close());
+
+const files = [
+  { name: "call.vtt", mimeType: "text/vtt", buffer: Buffer.from(interviewVtt) },
+  { name: "visit.md", mimeType: "text/markdown", buffer: Buffer.from("# Visit\n\nThe shelf was empty.") },
+  { name: "broken.docx", mimeType: "application/octet-stream", buffer: Buffer.from("this is no docx") },
+  { name: "stock.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") },
+];
+const hidden = { name: "program.exe", mimeType: "application/octet-stream", buffer: Buffer.from("x") };
+
+async function choose(page: Page, chosen: readonly (typeof files)[number][]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await page.getByRole("button", { name: "Choose files" }).click();
+  await (await choosing).setFiles([...chosen]);
+}
+
+test("many files are previewed, go into the chosen project, and each says how it ended", async () => {
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await page.getByRole("button", { name: "Choose files" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await choose(page, [...files, hidden]);
+  await page.getByText("1 file cannot be imported").waitFor();
+  await page.getByLabel("Project of Files outside a folder").selectOption({ label: "Market" });
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 4 files" }).click();
+  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "broken.docx" }).getByText("not a DOCX file").waitFor();
+  expect(new URL(page.url()).hash).toMatch(/^#bulkImportId=./);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.reload();
+  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
+  const notes = JSON.stringify(
+    await workspace.graphql(
+      "{ projects(first: 9) { edges { node { title notes { edges { node { title } } } } } } }",
+    ),
+  );
+  expect(notes).toMatch(/"title":"Market"[^\]]*"title":"stock"/);
+
+  // Undone as a whole, once it said what goes.
+  await page.getByRole("button", { name: "Undo this bulk import" }).click();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Move 3 notes to trash" }).click();
+  await page.getByText("0 of 4 done · 4 undone", { exact: true }).waitFor();
+  const left = JSON.stringify(
+    await workspace.graphql(
+      "{ projects(first: 9) { edges { node { notes { edges { node { title } } } } } } }",
+    ),
+  );
+  expect(left).not.toContain("stock");
+  await page.context().close();
+});
+
+test("a folder that is dropped gives the files of its folders too", async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "calls-"));
+  await mkdir(path.join(folder, "day 2", "late"), { recursive: true });
+  await writeFile(path.join(folder, "one.md"), "# One");
+  await writeFile(path.join(folder, "day 2", "late", "two.md"), "# Two");
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  const box = await page.getByRole("region", { name: "Drop your files or folders here" }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
+    await session.send("Input.dispatchDragEvent", {
+      ...{ type, x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 },
+      data: { items: [], files: [folder], dragOperationsMask: 1 },
+    });
+  }
+  const name = path.basename(folder);
+  await page.getByText(name, { exact: true }).click();
+  await page.getByText(`${name}/day 2/late/two.md`, { exact: true }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  await page.context().close();
+  await rm(folder, { recursive: true });
+});
+
+test("a page that was closed half way goes on with the same files, and sends none twice", async () => {
+  const page = await workspace.signedIn();
+  let asked = 0;
+  await page.route("**/api/import?*", (route) => {
+    asked += 1;
+    return asked === 1 ? route.continue() : route.abort();
+  });
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 2));
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("1 of 2 done · 1 not sent yet", { exact: true }).waitFor();
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText("To continue, choose the same files").waitFor();
+  // Not before: the page that was closed would have sent the other file once more.
+  await page.unroute("**/api/import?*");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await choose(page, files.slice(0, 2));
+  await page.getByText("2 of 2 done", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("a count that was asked for before the last file arrived does not stay", async () => {
+  const page = await workspace.signedIn();
+  const counted = Promise.withResolvers<void>();
+  await page.exposeFunction("counted", counted.resolve);
+  await page.addInitScript(() => {
+    const late = Promise.withResolvers<void>();
+    Object.assign(window, { late });
+    const { fetch } = window;
+    let counts = 0;
+    window.fetch = async (input, init) => {
+      const isCount = typeof init?.body === "string" && init.body.includes('"BulkImportRun"');
+      counts += isCount ? 1 : 0;
+      const answer = await fetch(input, init);
+      // The first is shown. The second knows that the file did not arrive, and comes once it has.
+      if (!isCount || counts !== 2) return answer;
+      Reflect.get(window, "counted")();
+      await late.promise;
+      return answer;
+    };
+  });
+  await page.route("**/api/import?*", async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 1));
+  await page.getByRole("button", { name: "Import 1 file" }).click();
+  const sending = page.getByText("Keep this page open until the upload has finished.");
+  await sending.waitFor();
+  await sending.waitFor({ state: "hidden" });
+  await page.evaluate(() => Reflect.get(window, "late").resolve());
+  await page.getByText("1 of 1 done", { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test("what is not sent can be left out", async () => {
+  const page = await workspace.signedIn();
+  await page.route("**/api/import?*", (route) => route.abort());
+  await page.goto(`${workspace.origin}/settings/bulk-import`);
+  await choose(page, files.slice(0, 2));
+  await page.getByRole("button", { name: "Import 2 files" }).click();
+  await page.getByText("Connection lost.", { exact: false }).waitFor();
+  await page.getByRole("button", { name: "Leave out what is not sent" }).click();
+  await page.getByText("0 of 2 done · 2 left out", { exact: true }).waitFor();
+  await page.context().close();
+});

@@ -1,0 +1,63 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import {
+  ChannelSummariesDocument,
+  DeleteChannelSummaryDocument,
+  RestoreChannelSummaryDocument,
+  ThemeSummariesDocument,
+} from "../../../graphql/graphql.ts";
+import { announceSummary, removeSummary } from "../../research/summaries/undoable-summaries.ts";
+import type { SummaryChoice } from "../../research/summaries/useSummaryActions.ts";
+import { useSummaryStream } from "../../research/summaries/useSummaryStream.ts";
+
+/** A channel's summaries, or those of one of its themes. */
+export function useChannelSummaries(channelId: string, themeId: string | undefined) {
+  const ofChannel = useQuery(ChannelSummariesDocument, {
+    variables: { id: channelId },
+    skip: themeId !== undefined,
+    fetchPolicy: "cache-and-network",
+  });
+  const ofTheme = useQuery(ThemeSummariesDocument, {
+    variables: { id: themeId ?? "", channelId },
+    skip: themeId === undefined,
+    fetchPolicy: "cache-and-network",
+  });
+  const { data, error, refetch } = themeId === undefined ? ofChannel : ofTheme;
+  const shown = themeId === undefined ? ofChannel.data?.channel : ofTheme.data?.channelTheme;
+  return {
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    refetch: async () => void (await refetch()),
+    isOff: data?.channel.summarySwitch === "Off",
+    reason: shown?.summaryDisabledReason ?? undefined,
+    summaries: shown?.summaries ?? [],
+  };
+}
+
+/** Makes and removes summaries of a channel or a theme; each of these is undone by one act. */
+export function useChannelSummaryActions(
+  { channelId, themeId }: { channelId: string; themeId: string | undefined },
+  refetch: () => Promise<void>,
+) {
+  const client = useApolloClient();
+  const { underWay, problem, start, cancel } = useSummaryStream();
+  const mutations = {
+    remove: (id: string) => client.mutate({ mutation: DeleteChannelSummaryDocument, variables: { id } }),
+    restore: (id: string) => client.mutate({ mutation: RestoreChannelSummaryDocument, variables: { id } }),
+  };
+
+  return {
+    underWay,
+    problem,
+    cancel,
+    generate: (choice: SummaryChoice, replaced: string | undefined): Promise<void> =>
+      start(
+        "/api/channel-summaries",
+        { channelId, ...choice, ...(themeId === undefined ? {} : { themeId }) },
+        async (made) => {
+          await refetch();
+          await announceSummary(mutations, made, replaced);
+        },
+      ),
+    remove: (id: string) => removeSummary(mutations, id),
+  };
+}

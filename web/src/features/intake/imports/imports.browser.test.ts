@@ -1,0 +1,185 @@
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page, Route } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { documentText, interviewFile, interviewVtt } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("imports");
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+  const projectId = await makeProject(workspace, "Files");
+  await page.goto(`${workspace.origin}/projects/${projectId}`);
+  await page.getByRole("button", { name: "Import files" }).click();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems(["net::ERR_", "400 (Bad Request)"])).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const dialog = () => page.getByRole("dialog", { name: "Import files" });
+const row = (name: string) => dialog().getByRole("listitem").filter({ hasText: name });
+
+async function choose(files: readonly { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await dialog().getByRole("button", { name: "Choose files" }).click();
+  await (await choosing).setFiles([...files]);
+}
+
+const textFile = (name: string, text: string) => ({
+  name,
+  mimeType: "text/plain",
+  buffer: Buffer.from(text),
+});
+
+describe("files", () => {
+  test("dropped together are each imported, and one that cannot be read says why and leaves the others alone", async () => {
+    const files = [
+      { name: "call.vtt", type: "text/vtt", text: interviewVtt },
+      { name: "notes.md", type: "text/markdown", text: "# Visit\n\nThe shelf was **empty**." },
+      { name: "page.html", type: "text/html", text: "<h1>Forum</h1><p>It never syncs.</p>" },
+      { name: "broken.docx", type: "application/octet-stream", text: "this is no docx" },
+      { name: "words.vtt", type: "text/vtt", text: "these are no captions" },
+      { name: "times.vtt", type: "text/vtt", text: "WEBVTT\n\n00:01.000 --> later\nHello" },
+      { name: "film.mov", type: "video/quicktime", text: "moving" },
+    ];
+    const transfer = await page.evaluateHandle((list) => {
+      const made = new DataTransfer();
+      for (const { name, type, text } of list) made.items.add(new File([text], name, { type }));
+      return made;
+    }, files);
+    const place = dialog().getByText("Drop transcripts and documents here");
+    for (const event of ["dragenter", "dragover", "drop"])
+      await place.dispatchEvent(event, { dataTransfer: transfer });
+    for (const name of ["call.vtt", "notes.md", "page.html"])
+      await row(name).getByText("Done", { exact: true }).waitFor();
+    const broken = row("broken.docx").getByRole("status");
+    await expect.poll(() => broken.innerText()).toMatch(/not a DOCX file.*\.$/);
+    // It would fail again.
+    expect(await row("broken.docx").getByRole("button", { name: "Try again" }).count()).toBe(0);
+    await row("words.vtt").getByText("This file does not start with WEBVTT.", { exact: false }).waitFor();
+    await row("times.vtt").getByText("00:01.000 --> later", { exact: false }).waitFor();
+    await row("film.mov").getByText("This file type cannot be imported.").waitFor();
+    await row("call.vtt").getByRole("link", { name: "call" }).click();
+    const text = await documentText(page);
+    for (const words of ["my hands are wet", "understands my handwriting"])
+      await text.getByText(words).waitFor();
+    await page.getByText("From call.vtt").waitFor();
+  });
+
+  test("chosen by keys alone are imported and opened", async () => {
+    const choosing = page.waitForEvent("filechooser");
+    await press(dialog().getByRole("button", { name: "Choose files" }));
+    await (await choosing).setFiles(interviewFile);
+    const link = row("interview.vtt").getByRole("link", { name: "interview" });
+    await link.waitFor();
+    await page.keyboard.press("Tab");
+    await expect.poll(() => link.evaluate((shown) => shown === document.activeElement)).toBe(true);
+    await page.keyboard.press("Enter");
+    await documentText(page);
+  });
+});
+
+describe("an upload", () => {
+  test("that the network broke is tried again by one click", async () => {
+    await page.route("**/api/import**", (route) => route.abort("connectionreset"), { times: 1 });
+    await choose([textFile("broken-line.txt", "It came at last.")]);
+    await row("broken-line.txt").getByText("The connection was lost.").waitFor();
+    await row("broken-line.txt").getByRole("button", { name: "Try again" }).click();
+    await row("broken-line.txt").getByText("Done", { exact: true }).waitFor();
+  });
+
+  test("that is cancelled stays so, and the others go on", async () => {
+    const waiting: Route[] = [];
+    await page.route("**/api/import**", (route) => {
+      if (route.request().headers()["x-file-name"] !== "slow.txt") return route.continue();
+      waiting.push(route);
+      return undefined;
+    });
+    await choose([textFile("slow.txt", "Never mind."), textFile("quick.txt", "Here already.")]);
+    await row("quick.txt").getByText("Done", { exact: true }).waitFor();
+    await row("slow.txt").getByRole("button", { name: "Cancel" }).click();
+    await row("slow.txt").getByText("Cancelled").waitFor();
+    expect(waiting).toHaveLength(1);
+    await dialog().getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("link", { name: "quick" }).waitFor();
+    expect(await page.getByRole("link", { name: "slow" }).count()).toBe(0);
+  });
+
+  test("too large or empty is refused before it is sent", async () => {
+    let sent = 0;
+    await page.route("**/api/import**", (route) => {
+      sent += 1;
+      return route.continue();
+    });
+    await choose([textFile("large.txt", "x".repeat(10_000_001)), textFile("empty.txt", "")]);
+    await row("large.txt").getByText("larger than 10 MB").waitFor();
+    await row("empty.txt").getByText("This file is empty.").waitFor();
+    expect(sent).toBe(0);
+  });
+
+  test("and its outcome are still shown after a reload", async () => {
+    await choose([textFile("broken.docx", "this is no docx")]);
+    const reason = "This is not a DOCX file.";
+    await row("broken.docx").getByText(reason).waitFor();
+    await page.reload();
+    await page
+      .getByRole("button", { name: "Import", exact: true })
+      .or(page.getByRole("button", { name: "Import files" }))
+      .first()
+      .click();
+    await row("broken.docx").getByText(reason).waitFor();
+  });
+});
+
+describe("files dropped on the page", () => {
+  const tray = () => page.getByRole("region", { name: "Imports" });
+
+  async function drop(target: string, files: readonly { name: string; text: string }[]): Promise<boolean[]> {
+    return page.evaluate(
+      ({ list, selector }) => {
+        const transfer = new DataTransfer();
+        for (const { name, text } of list) transfer.items.add(new File([text], name));
+        const place = document.querySelector(selector) ?? document.body;
+        return ["dragover", "drop"].map((type) => {
+          const event = new DragEvent(type, { dataTransfer: transfer, bubbles: true, cancelable: true });
+          place.dispatchEvent(event);
+          return event.defaultPrevented;
+        });
+      },
+      { list: [...files], selector: target },
+    );
+  }
+
+  test("of a project are imported, and a tray counts them while one moves through the app", async () => {
+    await dialog().waitFor();
+    await page.keyboard.press("Escape");
+    await dialog().waitFor({ state: "detached" });
+    const files = [
+      { name: "one.txt", text: "Ana: Hello\nBen: Hi" },
+      { name: "two.txt", text: "Ana: Yes\nBen: No" },
+      { name: "broken.docx", text: "this is no docx" },
+      { name: "film.mov", text: "moving" },
+    ];
+    expect(await drop("main h1", files)).toEqual([true, true]);
+    await tray().getByText("of 4").waitFor();
+    await page.getByRole("link", { name: "People" }).first().click();
+    await expect.poll(() => tray().getByRole("status").first().innerText()).toBe("4 of 4, 2 need you");
+    await tray().getByRole("button", { name: "Show files" }).click();
+    await tray().getByRole("link", { name: "two" }).waitFor();
+    await tray().getByRole("button", { name: "Close imports" }).click();
+    await tray().waitFor({ state: "detached" });
+  });
+
+  test("of another page do not leave the app", async () => {
+    await page.goto(`${workspace.origin}/contacts`);
+    await page.getByRole("heading", { name: "People" }).first().waitFor();
+    expect(await drop("main", [{ name: "one.txt", text: "Hello" }])).toEqual([true, true]);
+    expect(await tray().count()).toBe(0);
+  });
+});

@@ -1,0 +1,79 @@
+import { client } from "../../../app/apollo/client.ts";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import {
+  BeginImportUploadDocument,
+  ContinueImportUploadDocument,
+  FinishImportUploadDocument,
+} from "../../../graphql/graphql.ts";
+import { sendInParts, type UploadWay } from "../../research/files/upload-file.ts";
+import { evictUpload, giveUpArchive } from "./give-up-archive.ts";
+import { UploadRefusal } from "./send-file.ts";
+
+export interface ArchiveSteps {
+  readonly file: File;
+  /** Of an upload that goes on; left out for a new one. */
+  readonly fileId: string | undefined;
+  readonly signal: AbortSignal;
+  /** The upload exists from here on. */
+  readonly onBegun: (fileId: string) => void;
+  readonly onPercent: (percent: number) => void;
+}
+
+/**
+ * Sends the archive of an export in parts, as it may have gigabytes; what had arrived is not sent again. Ends with the
+ * import's id.
+ * @throws UploadRefusal
+ */
+export async function sendArchive(projectId: string, steps: ArchiveSteps): Promise<string> {
+  const { file, fileId, signal, onPercent } = steps;
+  let begun = fileId;
+  try {
+    return await sendInParts(wayInto(projectId), {
+      file,
+      fileId,
+      signal,
+      onBegun: (id) => {
+        begun = id;
+        steps.onBegun(id);
+      },
+      onSent: (bytes) => onPercent(Math.floor((bytes / file.size) * 100)),
+      // The page itself says that the connection is lost.
+      onWaiting: () => undefined,
+    });
+  } catch (error) {
+    if (!signal.aborted) throw new UploadRefusal(readFailure(error).message);
+    if (begun !== undefined) giveUpArchive(begun);
+    throw new UploadRefusal(t("import.cancelled", "Cancelled"), { cancelled: true });
+  }
+}
+
+function wayInto(projectId: string): UploadWay<string> {
+  return {
+    begin: async ({ name, size }) => {
+      const { data } = await client.mutate({
+        mutation: BeginImportUploadDocument,
+        variables: { input: { projectId, name, sizeBytes: size } },
+      });
+      if (!data) throw new TypeError("an upload began without an answer");
+      return data.beginImportUpload.upload.id;
+    },
+    readArrived: async (id) => {
+      const { data } = await client.query({
+        query: ContinueImportUploadDocument,
+        variables: { id },
+        fetchPolicy: "no-cache",
+      });
+      return new Map(data?.importUpload.arrivedParts.map(({ partNumber, sha256 }) => [partNumber, sha256]));
+    },
+    finish: async (id) => {
+      const { data } = await client.mutate({
+        mutation: FinishImportUploadDocument,
+        variables: { input: { id } },
+        update: (cache) => evictUpload(cache, id),
+      });
+      if (!data) throw new TypeError("an import began without an answer");
+      return data.finishImportUpload.import.id;
+    },
+  };
+}

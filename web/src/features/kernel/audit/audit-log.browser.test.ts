@@ -1,0 +1,100 @@
+import { readFile } from "node:fs/promises";
+import { ChainVerifier } from "@fieldstone/domain/kernel/audit/verify-chain.ts";
+import { axeViolations } from "@fieldstone/testkit/browser.ts";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
+
+/** More than one page of entries. */
+const folders = 55;
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("audited");
+  const projectId = await makeProject(workspace, "Harbour study");
+  await makeNote(workspace, { projectId, title: "A talk on the quay", markdown: "Wet hands." });
+  for (let index = 0; index < folders; index += 1) {
+    const query = `mutation ($title: String!) { createFolder(input: { title: $title }) { folder { id } } }`;
+    await workspace.graphql(query, { title: `Folder ${index}` });
+  }
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const rows = () => page.getByRole("table", { name: "Entries" }).locator("tbody").getByRole("row");
+const open = async (path = "/settings/audit-log") => {
+  await page.goto(workspace.origin + path);
+  await page.getByRole("heading", { name: "Audit log", level: 1 }).waitFor();
+  await rows().first().waitFor();
+};
+
+describe("by keyboard alone", () => {
+  test("an admin pages through the entries, narrows them, opens what they are about, and shares the view", async () => {
+    page = await workspace.signedIn();
+    await open("/audit-log");
+    expect(page.url()).toBe(`${workspace.origin}/settings/audit-log`);
+    await expect.poll(() => rows().count()).toBe(50);
+    // Each row has stops of its own; from the last one the button is next.
+    await rows().last().getByRole("link").focus();
+    await pressOn(page.getByRole("button", { name: "Show older entries" }));
+    await page.getByText("Created the workspace", { exact: true }).last().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+
+    await tabTo(page.getByLabel("Action", { exact: true }));
+    await page.keyboard.type("Created a note");
+    await expect.poll(() => page.url()).toContain("kind=note.created");
+    const row = rows().filter({ hasText: "A talk on the quay" });
+    await row.getByText("Created a note").waitFor();
+    await pressOn(row.locator("summary"));
+    await row.getByText('"projectId"').waitFor();
+
+    await page.reload();
+    await row.waitFor();
+    await typeInto(page.getByLabel("To", { exact: true }), "01012020");
+    await page.getByRole("heading", { name: "No entries" }).waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await pressOn(page.getByRole("button", { name: "Clear", exact: true }));
+    await expect.poll(() => rows().count()).toBe(50);
+
+    await page.goto(`${workspace.origin}/settings/audit-log?kind=note.created`);
+    await pressOn(row.getByRole("link", { name: "A talk on the quay" }));
+    await page.getByRole("heading", { name: "A talk on the quay" }).waitFor();
+  });
+
+  test("the head is copied, and the exported log verifies with it", async () => {
+    page = await workspace.signedIn({ permissions: ["clipboard-read", "clipboard-write"] });
+    await open();
+    const downloading = page.waitForEvent("download");
+    await pressOn(page.getByRole("link", { name: "Export the whole log" }));
+    const file = await downloading;
+    expect(file.suggestedFilename()).toMatch(/^audit-log-audited-\d+-\d+\.ndjson$/);
+    await pressOn(page.getByText("Proof that nothing was changed or removed"));
+    await pressOn(page.getByRole("button", { name: "Copy Newest entry and its hash" }));
+    await page.getByText("Copied.", { exact: true }).first().waitFor();
+    const [seq = "", hash = ""] = (await page.evaluate(() => navigator.clipboard.readText())).split(":");
+    const verifier = new ChainVerifier({ seq: Number(seq), hash });
+    for (const line of (await readFile(await file.path(), "utf8")).trimEnd().split("\n")) verifier.take(line);
+    const { faults, count } = verifier.end();
+    expect(faults).toEqual([]);
+    expect(count).toBeGreaterThan(folders);
+  });
+});
+
+test("the log shuts nobody out and does not run over", async () => {
+  page = await workspace.signedIn();
+  await open();
+  await page.getByRole("link", { name: "Export the whole log" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});

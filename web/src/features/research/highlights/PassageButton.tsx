@@ -1,0 +1,22 @@
+import type { ReactNode } from "react";
+import { t } from "../../../app/i18n/t.ts";
+import styles from "./PassageButton.module.css";
+
+/** A passage of a note as it is quoted beside it; pressed, it is shown where it stands. */
+export function PassageButton(props: {
+  disabled: boolean;
+  onClick: (() => void) | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      className={styles.words}
+      onClick={props.onClick}
+      disabled={props.disabled}
+      title={t("highlights.show-in-text", "Show in the text")}
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQuery } from "@apollo/client/react";
+import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
+import { usePageTitle } from "../../../app/usePageTitle.ts";
+import { FoldersDocument } from "../../../graphql/graphql.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { Page } from "../../../ui/Page.tsx";
+import { FolderList } from "./FolderList.tsx";
+import { NewFolderButton } from "./NewFolderButton.tsx";
+import { ProjectListNav } from "./ProjectListNav.tsx";
+
+/** The folders alone. */
+export function FoldersPage() {
+  usePageTitle(t("folders.title", "Folders"));
+  const { user } = useSession();
+  const { data, error, refetch } = useQuery(FoldersDocument);
+  const viewer =
+    user.role === "VIEWER"
+      ? t("folders.viewer", "Viewers cannot create folders. Ask a manager to change your role.")
+      : undefined;
+  return (
+    <Page title={t("folders.title", "Folders")} actions={<NewFolderButton disabledReason={viewer} />}>
+      <ProjectListNav current="folders" />
+      {error && !data ? (
+        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <LoadingState rows={4} />
+      ) : data.folders.length === 0 ? (
+        <EmptyState title={t("folders.none", "No folders yet")}>
+          {t("folders.none.text", "A folder keeps projects together that belong to one subject or team.")}
+        </EmptyState>
+      ) : (
+        <FolderList folders={data.folders} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
+import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("lists");
+});
+afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterAll(() => workspace.close());
+
+const membersShape = z.object({ members: z.array(z.object({ id: z.string(), name: z.string() })) });
+
+async function idOf(name: string): Promise<string> {
+  const { members } = membersShape.parse(await workspace.graphql("{ members { id name } }"));
+  return members.find((member) => member.name === name)?.id ?? "";
+}
+
+test("one's own projects, those that were shared and the folders are lists of their own, by keys alone", async () => {
+  await makeProject(workspace, "Checkout study");
+  const page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/projects`);
+  const lists = page.getByRole("navigation", { name: "Lists of projects" });
+  await pressOn(lists.getByRole("link", { name: "Your projects" }));
+  await page.getByRole("heading", { level: 1, name: "Your projects" }).waitFor();
+  await page.getByRole("link", { name: "Checkout study" }).first().waitFor();
+  expect(await lists.getByRole("link", { name: "Your projects" }).getAttribute("aria-current")).toBe("page");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(lists.getByRole("link", { name: "Shared with you" }));
+  await page.getByText("Nothing was shared with you by name").waitFor();
+  await pressOn(lists.getByRole("link", { name: "Folders" }));
+  await page.getByText("No folders yet").waitFor();
+  await press(page.getByRole("button", { name: "New folder" }));
+  await page.getByRole("dialog").getByLabel("Name").fill("Shelf");
+  await page.keyboard.press("Enter");
+  await page.getByRole("main").getByRole("link", { name: "Shelf" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("what is shared by name stands with its reader and not with others, under each documented name", async () => {
+  const projectId = await makeProject(workspace, "Given study");
+  await workspace.graphql(
+    `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: private }) { __typename } }`,
+    { id: projectId },
+  );
+  const page = await joinAs(workspace, `rita@${workspace.subdomain}.example`, "Rita Reader");
+  await page.goto(`${workspace.origin}/shared`);
+  await page.getByText("Nothing was shared with you by name").waitFor();
+  await workspace.graphql(
+    `mutation ($id: ID!, $userId: ID!) {
+      setPermission(input: { objectType: project, objectId: $id, userId: $userId, level: READ }) { __typename }
+    }`,
+    { id: projectId, userId: await idOf("Rita Reader") },
+  );
+  for (const path of ["/shared", "/projects/shared-with-you", "/browse/shared-with-you"]) {
+    await page.goto(workspace.origin + path);
+    await page.getByRole("heading", { level: 1, name: "Shared with you" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Given study" }).first().waitFor();
+  }
+  for (const path of ["/projects/your-projects", "/browse/created-by-you", "/your-work/projects"]) {
+    await page.goto(workspace.origin + path);
+    await page.getByText("You have not created a project yet").waitFor();
+  }
+  for (const path of ["/projects/folders", "/browse/folders"]) {
+    await page.goto(workspace.origin + path);
+    await page.getByRole("heading", { level: 1, name: "Folders" }).waitFor();
+  }
+});

@@ -1,0 +1,80 @@
+import { readFile } from "node:fs/promises";
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { smallRecording } from "@fieldstone/testkit/small-recordings.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("recordings");
+});
+beforeEach(async () => {
+  const projectId = await makeProject(workspace, "Calls");
+  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  page = await workspace.signedIn();
+  await page.goto(`${workspace.origin}/data/${noteId}`);
+  await press(page.getByRole("tab", { name: "Files" }));
+  await page.getByRole("region", { name: "Drop files here" }).waitFor();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const panel = () => page.getByRole("tabpanel", { name: "Files" });
+const row = (name: string) => panel().getByRole("listitem").filter({ hasText: name });
+
+async function upload(name: string, buffer: Buffer): Promise<void> {
+  const choosing = page.waitForEvent("filechooser");
+  await pressOn(panel().getByRole("button", { name: "Choose files" }));
+  await (await choosing).setFiles([{ name, mimeType: "video/mp4", buffer }]);
+}
+
+test("a recording is prepared, and played from its segments by keys alone", async () => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await upload("call.mp4", await readFile(await smallRecording("call.mp4")));
+  await press(row("call.mp4").getByRole("link", { name: "call.mp4" }));
+  const player = page.getByRole("region", { name: "Player of “call.mp4”" });
+  const position = player.getByRole("slider", { name: "Position" });
+  const seconds = async () => Number(await position.inputValue());
+  await player.waitFor();
+  await press(player.getByRole("button", { name: "Play", exact: true }));
+  await expect.poll(seconds).toBeGreaterThanOrEqual(2.5);
+  expect(asked.some((path) => /^\/files\/avf-stream\/.*\/segment-00000\.ts$/.test(path))).toBe(true);
+  await player.getByRole("button", { name: "Play", exact: true }).waitFor();
+
+  const moment = page.waitForResponse((response) => response.url().includes("storyboard-00000.jpg"));
+  await position.hover();
+  expect((await moment).status()).toBe(200);
+  await position.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(seconds).toBe(0);
+  await page.keyboard.press(">");
+  await player.getByRole("button", { name: "Speed: 1.25×" }).waitFor();
+  await page.keyboard.press("m");
+  await player.getByRole("button", { name: "Unmute" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("a recording that cannot be read says so, and can be tried again", async () => {
+  const head = Buffer.from("0000001866747970697336d0000000006973366d6d703432", "hex");
+  await upload(
+    "broken.mp4",
+    Buffer.concat([Buffer.from("\0\0\0\u0018ftypisom\0\0\0\0isommp42", "latin1"), head]),
+  );
+  await row("broken.mp4").getByText("This recording cannot be read.").waitFor();
+  await press(row("broken.mp4").getByRole("button", { name: "Try again" }));
+  await row("broken.mp4").getByText("This recording cannot be read.").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});

@@ -1,0 +1,172 @@
+import { type ReactNode, useId, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
+import { t } from "../../../app/i18n/t.ts";
+import { Banner } from "../../../ui/Banner.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { LoadingState } from "../../../ui/LoadingState.tsx";
+import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import { SelectField } from "../../../ui/SelectField.tsx";
+import styles from "./PiecesSummary.module.css";
+import { frameworkOf, noChoice, SummaryForm } from "./SummaryForm.tsx";
+import textStyles from "./SummaryPanel.module.css";
+import { frameworkLabel, summaryKindLabel } from "./summary-labels.ts";
+import type { SummaryChoice } from "./useSummaryActions.ts";
+import type { StreamedSection } from "./useSummaryStream.ts";
+
+/** What summaries of pieces, points of a channel or highlights of a tag, have in common. */
+export interface PiecesSummary {
+  readonly id: string;
+  readonly kind: SummaryChoice["kind"];
+  readonly framework: string | null;
+  readonly instructions: string;
+  readonly model: string;
+  readonly createdAt: string;
+}
+
+interface PiecesSummaries<S> {
+  readonly isLoading: boolean;
+  readonly error: Error | undefined;
+  refetch(): Promise<void>;
+  readonly isOff: boolean;
+  /** Why none can be made. */
+  readonly reason: string | undefined;
+  readonly summaries: readonly S[];
+}
+
+interface PiecesSummaryActions {
+  readonly underWay: readonly StreamedSection[] | undefined;
+  readonly problem: string | undefined;
+  cancel(): void;
+  generate(choice: SummaryChoice, replaced: string | undefined): Promise<void>;
+  remove(id: string): Promise<unknown>;
+}
+
+/** What many said by themselves in short: a summary of each kind and framework. */
+export function PiecesSummaryPanel<S extends PiecesSummary>(props: {
+  known: PiecesSummaries<S>;
+  actions: PiecesSummaryActions;
+  canWrite: boolean;
+  /** A summary's words. */
+  renderText: (summary: S) => ReactNode;
+  /** What it was made of, and whether that has changed. */
+  facts: (summary: S) => string;
+}) {
+  const { known, actions, canWrite, renderText, facts } = props;
+  const { isLoading, error, refetch, isOff, reason, summaries } = known;
+  const [picked, setPicked] = useState<SummaryChoice>();
+  const titleId = useId();
+  if (isLoading) return <LoadingState rows={2} rowHeight={22} />;
+  if (error) {
+    const { message, reference } = readFailure(error);
+    return (
+      <ErrorState
+        compact
+        title={t("summary.failed", "Could not load the summaries")}
+        reference={reference}
+        onRetry={() => void refetch()}
+      >
+        <p>{message}</p>
+      </ErrorState>
+    );
+  }
+  // Who cannot make one is not told of what is not there.
+  if (isOff || (!canWrite && summaries.length === 0)) return null;
+  const choice = picked ?? choiceOf(summaries[0]) ?? noChoice;
+  const shown = summaries.find(
+    ({ kind, framework }) => kind === choice.kind && frameworkOf(framework) === choice.framework,
+  );
+  const { underWay, problem } = actions;
+  return (
+    <section className={styles.panel} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{t("channel-summary.title", "Summary")}</h2>
+        <div className={styles.tools}>
+          {!canWrite && shown && (
+            <SelectField
+              label={t("channel-summary.which", "Summary")}
+              hideLabel
+              value={shown.id}
+              options={summaries.map((each) => ({ value: each.id, label: summaryLabel(each) }))}
+              onChange={(id) => setPicked(choiceOf(summaries.find((each) => each.id === id)))}
+            />
+          )}
+          {canWrite && !underWay && (
+            <Button
+              size="small"
+              disabledReason={reason}
+              onClick={() => {
+                setPicked(choice);
+                void actions.generate(choice, shown?.id);
+              }}
+            >
+              {shown ? t("summary.regenerate", "Regenerate") : t("summary.generate", "Generate summary")}
+            </Button>
+          )}
+        </div>
+      </div>
+      {canWrite && (
+        <div className={styles.choice}>
+          <SummaryForm choice={choice} disabled={underWay !== undefined} onChange={setPicked} />
+        </div>
+      )}
+      {problem && <Banner tone="danger">{problem}</Banner>}
+      {underWay ? (
+        <UnderWay sections={underWay} onCancel={actions.cancel} />
+      ) : (
+        shown && (
+          <>
+            {renderText(shown)}
+            <div className={styles.foot}>
+              <p className={textStyles.facts}>
+                {t("summary.made-by", "Made by AI ({model})", { model: shown.model })} ·{" "}
+                <RelativeTime value={shown.createdAt} /> · {facts(shown)}
+              </p>
+              {canWrite && (
+                <Button size="small" kind="quiet" onClick={() => void actions.remove(shown.id)}>
+                  {t("summary.remove", "Remove")}
+                </Button>
+              )}
+            </div>
+          </>
+        )
+      )}
+    </section>
+  );
+}
+
+function choiceOf(summary: PiecesSummary | undefined): SummaryChoice | undefined {
+  if (summary === undefined) return undefined;
+  const { kind, framework, instructions } = summary;
+  return { kind, framework: frameworkOf(framework), instructions };
+}
+
+function summaryLabel({ kind, framework }: PiecesSummary): string {
+  const by = frameworkOf(framework);
+  return by === null ? summaryKindLabel(kind) : `${summaryKindLabel(kind)} · ${frameworkLabel(by)}`;
+}
+
+function UnderWay({ sections, onCancel }: { sections: readonly StreamedSection[]; onCancel: () => void }) {
+  return (
+    <>
+      <p className={styles.tools} role="status">
+        {t("summary.under-way", "{n, plural, one {# sentence} other {# sentences}} so far…", {
+          n: sections.reduce((sum, { sentences }) => sum + sentences.length, 0),
+        })}
+        <Button size="small" onClick={onCancel}>
+          {t("summary.cancel", "Cancel")}
+        </Button>
+      </p>
+      {sections.map(({ title, sentences }) => (
+        <section key={title ?? ""} className={styles.section}>
+          {title && <h3 className={styles.title}>{title}</h3>}
+          <ul className={textStyles.sentences}>
+            {sentences.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { t } from "../../../app/i18n/t.ts";
+import { performAction } from "../../../app/undo/undo-stack.ts";
+
+interface SummaryMutations {
+  remove(id: string): Promise<unknown>;
+  restore(id: string): Promise<unknown>;
+}
+
+/** Says that a summary was made, in place of another where there was one; undone, that one is back. */
+export function announceSummary(
+  { remove, restore }: SummaryMutations,
+  made: string,
+  replaced: string | undefined,
+): Promise<boolean> {
+  return performAction({
+    label: t("summary.generated", "Summary generated."),
+    run: () => Promise.resolve(),
+    undo: () => (replaced === undefined ? remove(made) : restore(replaced)),
+    redo: () => restore(made),
+  });
+}
+
+export function removeSummary({ remove, restore }: SummaryMutations, id: string): Promise<boolean> {
+  return performAction({
+    label: t("summary.removed", "Summary removed."),
+    run: () => remove(id),
+    undo: () => restore(id),
+  });
+}

@@ -1,0 +1,46 @@
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import {
+  DeleteTagSummaryDocument,
+  RestoreTagSummaryDocument,
+  TagSummariesDocument,
+} from "../../../graphql/graphql.ts";
+import { announceSummary, removeSummary } from "../summaries/undoable-summaries.ts";
+import type { SummaryChoice } from "../summaries/useSummaryActions.ts";
+import { useSummaryStream } from "../summaries/useSummaryStream.ts";
+
+/** A tag's summaries. */
+export function useTagSummaries(tagId: string) {
+  const { data, error, refetch } = useQuery(TagSummariesDocument, {
+    variables: { id: tagId },
+    fetchPolicy: "cache-and-network",
+  });
+  return {
+    isLoading: data === undefined && error === undefined,
+    error: data === undefined ? error : undefined,
+    refetch: async () => void (await refetch()),
+    isOff: data?.tag.summarySwitch === "Off",
+    reason: data?.tag.summaryDisabledReason ?? undefined,
+    summaries: data?.tag.summaries ?? [],
+  };
+}
+
+/** Makes and removes summaries of a tag; each of these is undone by one act. */
+export function useTagSummaryActions(tagId: string, refetch: () => Promise<void>) {
+  const client = useApolloClient();
+  const { underWay, problem, start, cancel } = useSummaryStream();
+  const mutations = {
+    remove: (id: string) => client.mutate({ mutation: DeleteTagSummaryDocument, variables: { id } }),
+    restore: (id: string) => client.mutate({ mutation: RestoreTagSummaryDocument, variables: { id } }),
+  };
+  return {
+    underWay,
+    problem,
+    cancel,
+    generate: (choice: SummaryChoice, replaced: string | undefined): Promise<void> =>
+      start("/api/tag-summaries", { tagId, ...choice }, async (made) => {
+        await refetch();
+        await announceSummary(mutations, made, replaced);
+      }),
+    remove: (id: string) => removeSummary(mutations, id),
+  };
+}

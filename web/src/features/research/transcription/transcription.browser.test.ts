@@ -1,0 +1,137 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
+import { caretToEnd, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+
+/** A word of the provider that invents them begins this long after the one before, in seconds. */
+const WORD_SECONDS = 0.4;
+
+let workspace: BrowserWorkspace;
+let page: Page;
+let projectId: string;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("spoken");
+  projectId = await makeProject(workspace, "Calls");
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+/** Where on the page a word of the first turn is. */
+async function placeOfWord(index: number): Promise<{ x: number; y: number }> {
+  return await page
+    .locator("[data-editor] p[data-turn]")
+    .first()
+    .evaluate((turn, wanted) => {
+      const walker = document.createTreeWalker(turn, NodeFilter.SHOW_TEXT);
+      const node = walker.nextNode();
+      const words = [...(node?.textContent ?? "").matchAll(/\S+/gu)];
+      const range = document.createRange();
+      if (!node) throw new Error("the turn has no words");
+      range.setStart(node, (words[wanted]?.index ?? 0) + 1);
+      range.setEnd(node, (words[wanted]?.index ?? 0) + 2);
+      const { x, y, width, height } = range.getBoundingClientRect();
+      return { x: x + width / 4, y: y + height / 2 };
+    }, index);
+}
+
+test("a recording is transcribed into its note, and a word leads to its moment", async () => {
+  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  const panel = await attachFile(page, `${workspace.origin}/data/${noteId}`, await callRecording());
+  const transcribe = panel.getByRole("button", { name: "Transcribe “call.mp4”" });
+  // Offered once the recording is prepared.
+  await transcribe.waitFor({ timeout: 60_000 });
+  await press(transcribe);
+  const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
+  await dialog.getByText("The words will be invented").waitFor();
+  await dialog.getByRole("combobox", { name: "Spoken language" }).waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await press(dialog.getByRole("button", { name: "Transcribe" }));
+  await panel.getByText("The words of this transcript are invented").waitFor({ timeout: 60_000 });
+
+  const player = page.getByRole("region", { name: "Recording of this transcript" });
+  const position = player.getByRole("slider", { name: "Position" });
+  const seconds = async () => Number(await position.inputValue());
+  await position.waitFor();
+  await expect
+    .poll(async () => {
+      const { x, y } = await placeOfWord(4);
+      await page.mouse.click(x, y);
+      return await seconds();
+    })
+    .toBeCloseTo(4 * WORD_SECONDS, 0);
+  await position.focus();
+  await page.keyboard.press("Home");
+  await expect.poll(seconds).toBe(0);
+  // Clicks in quick succession have selected the paragraph: the cursor is put behind its last word.
+  await caretToEnd(page.locator("[data-editor] [contenteditable=true]").first());
+  await press(player.getByRole("button", { name: "Go to the word at the cursor" }));
+  await expect.poll(seconds).toBeGreaterThan(0);
+  await press(player.getByRole("button", { name: "Show captions" }));
+  await player.getByRole("button", { name: "Hide captions" }).waitFor();
+  await page.mouse.wheel(0, 200);
+  await press(player.getByRole("button", { name: "Follow along" }));
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("the workspace and a project say how recordings are transcribed", async () => {
+  await page.goto(`${workspace.origin}/settings/transcription`);
+  await page
+    .getByText("It does not listen to recordings: it invents every word of its transcripts.")
+    .waitFor();
+  const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
+  await vocabulary.fill("Fieldstone\nNPS");
+  await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
+  await page.getByText("Saved.").first().waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.reload();
+  await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
+
+  await page.goto(`${workspace.origin}/projects/${projectId}/settings/transcription`);
+  const language = page.getByRole("combobox", { name: "Spoken language" });
+  await language.selectOption("de-DE");
+  await page.getByText("Saved.").first().waitFor();
+  await page.reload();
+  await expect.poll(() => language.inputValue()).toBe("de-DE");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+});
+
+test("who saves settings that somebody else changed meanwhile is told, and loses no words", async () => {
+  await page.goto(`${workspace.origin}/settings/transcription`);
+  const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
+  await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");
+  await vocabulary.fill("Fieldstone\nMine");
+  // A page that has just opened may ask once more, and would know of the change before it is refused.
+  const refused = Promise.withResolvers<void>();
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes('"TranscriptionSettings"')) await refused.promise;
+    await route.continue();
+  });
+  await workspace.graphql(
+    `mutation { updateTranscriptionSettings(input: { vocabulary: ["Theirs"] }) { settings { vocabulary } } }`,
+  );
+  await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
+  await page.getByText("Someone else changed these settings meanwhile.", { exact: false }).waitFor();
+  refused.resolve();
+  await page.getByText("Theirs: Theirs", { exact: false }).waitFor();
+  expect(await vocabulary.inputValue()).toBe("Fieldstone\nMine");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(page.getByRole("button", { name: "Save vocabulary" }));
+  await page.getByText("Saved.").first().waitFor();
+  await page.getByText("Theirs: Theirs", { exact: false }).waitFor({ state: "detached" });
+  await page.reload();
+  await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nMine");
+});

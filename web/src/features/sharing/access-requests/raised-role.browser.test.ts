@@ -1,0 +1,47 @@
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { flawsInEveryLook, refusals } from "../../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("raised");
+});
+afterEach(() => expect(workspace.problems(refusals)).toEqual([]));
+afterAll(() => workspace.close());
+
+test("a viewer who asks to edit is made a contributor by the admin who says yes, by keys alone", async () => {
+  const projectId = await makeProject(workspace, "Closed study");
+  await workspace.graphql(
+    `mutation ($id: ID!) { updateProject(input: { id: $id, workspaceAccess: private }) { __typename } }`,
+    { id: projectId },
+  );
+  const viewer = await joinAs(workspace, `vera@${workspace.subdomain}.example`, "Vera Viewer", "VIEWER");
+  await viewer.goto(`${workspace.origin}/projects/${projectId}`);
+  await viewer.getByLabel("I need to").selectOption({ label: "View and edit" });
+  await viewer.getByText("a workspace admin has to make you a contributor").waitFor();
+  expect(await flawsInEveryLook(viewer)).toEqual([]);
+  await press(viewer.getByRole("button", { name: "Request access" }));
+  await viewer.getByText("You requested access").waitFor();
+
+  const owner = await workspace.signedIn();
+  await owner.goto(`${workspace.origin}/access-requests`);
+  const request = owner.getByRole("listitem", { name: "Request from Vera Viewer" });
+  const raise = request.getByLabel("Make Vera Viewer a contributor: viewers can only view");
+  await raise.waitFor();
+  expect(await raise.isChecked()).toBe(true);
+  expect(await flawsInEveryLook(owner)).toEqual([]);
+  await press(raise, "Space");
+  expect(await request.getByLabel("Access for Vera Viewer").inputValue()).toBe("READ");
+  await press(raise, "Space");
+  expect(await request.getByLabel("Access for Vera Viewer").inputValue()).toBe("WRITE");
+  await press(owner.getByRole("button", { name: "Approve Vera Viewer" }));
+  await owner.getByText("No requests").waitFor();
+
+  await viewer.goto(`${workspace.origin}/projects/${projectId}`);
+  const create = viewer.getByRole("button", { name: "New note" });
+  await create.waitFor();
+  expect(await create.getAttribute("aria-disabled")).not.toBe("true");
+});

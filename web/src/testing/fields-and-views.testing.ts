@@ -1,0 +1,76 @@
+import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { z } from "zod";
+
+const madeField = z.object({ createCustomField: z.object({ field: z.object({ id: z.string() }) }) });
+const madeView = z.object({ createView: z.object({ view: z.object({ id: z.string() }) }) });
+const rowsOfNotes = z.object({
+  project: z.object({
+    noteRows: z.object({
+      rows: z.array(
+        z.object({
+          title: z.string(),
+          cells: z.array(z.object({ fieldId: z.string(), text: z.string().nullable() })),
+        }),
+      ),
+    }),
+  }),
+});
+const settingsDefault = {
+  sort: [],
+  filter: { combinator: "And", fields: [] },
+  group: null,
+  columns: [],
+  fieldVisibility: [],
+};
+
+/** Id of a new field of a project's notes; one to select from has the labels as its options. */
+export async function makeField(
+  workspace: BrowserWorkspace,
+  field: { projectId: string; title: string; type: string },
+  labels: readonly string[] = [],
+): Promise<string> {
+  const options = labels.map((label) => ({ label }));
+  const made = await workspace.graphql(
+    "mutation ($input: CreateCustomFieldInput!) { createCustomField(input: $input) { field { id } } }",
+    {
+      input: {
+        ...field,
+        objectType: "NOTE",
+        ...(field.type === "SELECT" ? { options, selectableMax: 1 } : {}),
+      },
+    },
+  );
+  return madeField.parse(made).createCustomField.field.id;
+}
+
+/** Id of a new view of a project's notes. */
+export async function makeView(
+  workspace: BrowserWorkspace,
+  view: { projectId: string; title: string; layout: string },
+  settings: object = {},
+): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
+    { input: { ...view, target: "NOTE", settings: { ...settingsDefault, ...settings } } },
+  );
+  return madeView.parse(made).createView.view.id;
+}
+
+/** What the server has in a field, by the titles of the notes that have something. */
+export async function storedValues(
+  workspace: BrowserWorkspace,
+  { projectId, fieldId }: { projectId: string; fieldId: string },
+): Promise<Record<string, string | null>> {
+  const answer = await workspace.graphql(
+    `query ($id: ID!, $settings: JSON!) { project(id: $id) { noteRows(settings: $settings) {
+      rows { title cells { fieldId text } } } } }`,
+    { id: projectId, settings: settingsDefault },
+  );
+  return Object.fromEntries(
+    rowsOfNotes
+      .parse(answer)
+      .project.noteRows.rows.flatMap((row) =>
+        row.cells.flatMap((cell) => (cell.fieldId === fieldId ? [[row.title, cell.text]] : [])),
+      ),
+  );
+}
