@@ -12,14 +12,13 @@ import {
   readSummariesOfThemes,
 } from "@fieldstone/domain/intake/channel-summaries/read-channel-summaries.ts";
 import { readSummarySwitch } from "@fieldstone/domain/research/summaries/read-summaries.ts";
-import { summaryFrameworks } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
-import { SummaryKindType, SummaryQuoteRef } from "../../research/summaries/summaries.schema.ts";
+import { AiSummaryType, SummaryQuoteRef } from "../../research/summaries/ai-summary.refs.ts";
 import {
   ChannelRef,
   ChannelThemeRef,
@@ -67,15 +66,9 @@ const ChannelSummarySectionRef = builder.objectRef<ChannelSummarySection>("Chann
 
 const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").implement({
   scope: "channels:read",
+  interfaces: [AiSummaryType],
   description: "What the points of a channel or of a theme say in short, made by AI.",
   fields: (t) => ({
-    id: t.exposeID("id"),
-    kind: t.expose("kind", { type: SummaryKindType }),
-    framework: t.exposeString("framework", {
-      nullable: true,
-      description: `One of: ${summaryFrameworks.join(", ")}.`,
-    }),
-    instructions: t.exposeString("instructions"),
     summary: t.string({
       resolve: ({ sections }) =>
         sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join("\n"),
@@ -100,8 +93,6 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
         return (counted?.dataCount ?? 0) !== dataCount;
       },
     }),
-    model: t.exposeString("model"),
-    promptVersion: t.exposeString("promptVersion"),
     author: t.field({
       type: UserRef,
       nullable: true,
@@ -109,7 +100,6 @@ const ChannelSummaryRef = builder.objectRef<ChannelSummary>("ChannelSummary").im
       resolve: ({ createdBy }, _args, context) =>
         createdBy === null ? null : memberLoader(context).load(createdBy),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
 

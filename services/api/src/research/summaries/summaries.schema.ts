@@ -12,7 +12,6 @@ import {
 import type { NoteSummary } from "@fieldstone/domain/research/summaries/summary.ts";
 import type { SummarySection } from "@fieldstone/model/ai/summary.ts";
 import type { SummarySentence } from "@fieldstone/model/ai/summary-event.ts";
-import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
 import {
   summaryContentLengthMax,
   summarySectionLengthMax,
@@ -28,8 +27,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
 import { loadNote, NoteRef } from "../notes/notes.refs.ts";
-
-export const SummaryKindType = builder.enumType("SummaryKind", { values: summaryKinds });
+import { AiSummaryType, SummaryQuoteRef } from "./ai-summary.refs.ts";
 
 const SummarySentenceRef = builder.objectRef<SummarySentence>("SummarySentence").implement({
   scope: "notes:read",
@@ -55,27 +53,11 @@ const SummarySectionRef = builder.objectRef<SummarySection>("SummarySection").im
   }),
 });
 
-interface Quote {
-  readonly itemId: string;
-  readonly text: string;
-}
-
-export const SummaryQuoteRef = builder.objectRef<Quote>("SummaryQuote").implement({
-  scope: "notes:read",
-  fields: (t) => ({ itemId: t.exposeID("itemId"), text: t.exposeString("text") }),
-});
-
 const NoteSummaryRef = builder.objectRef<NoteSummary>("NoteSummary").implement({
   scope: "notes:read",
+  interfaces: [AiSummaryType],
   description: "What a note says in short, made by AI.",
   fields: (t) => ({
-    id: t.exposeID("id"),
-    kind: t.expose("kind", { type: SummaryKindType }),
-    framework: t.exposeString("framework", {
-      nullable: true,
-      description: `One of: ${summaryFrameworks.join(", ")}.`,
-    }),
-    instructions: t.exposeString("instructions"),
     summary: t.string({ resolve: ({ sections }) => sections.map(textOf).join("\n") }),
     sections: t.field({ type: [SummarySectionRef], resolve: ({ sections }) => sections }),
     quotes: t.field({
@@ -86,15 +68,12 @@ const NoteSummaryRef = builder.objectRef<NoteSummary>("NoteSummary").implement({
           .flatMap(({ quotes }) => quotes.map((text) => ({ itemId: noteId, text }))),
     }),
     isStale: t.exposeBoolean("isStale", { description: "The note's text has changed since." }),
-    model: t.exposeString("model"),
-    promptVersion: t.exposeString("promptVersion"),
     editedBy: t.field({
       type: UserRef,
       nullable: true,
       resolve: ({ editedBy }, _args, context) =>
         editedBy === null ? null : memberLoader(context).load(editedBy),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
 

@@ -8,7 +8,6 @@ import {
   tagSummaryDisabledReason,
 } from "@fieldstone/domain/research/tag-summaries/read-tag-summaries.ts";
 import type { TagSummary, TagSummarySection } from "@fieldstone/domain/research/tag-summaries/tag-summary.ts";
-import { summaryFrameworks } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost, derivedCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
@@ -16,7 +15,7 @@ import { ObjectIdInput } from "../../graphql/object-id-input.ts";
 import { memberLoader, UserRef } from "../../identity/members/members.refs.ts";
 import { AiSwitchState } from "../../kernel/ai/ai-settings.schema.ts";
 import { HighlightRef, highlightLoader } from "../highlights/highlights.refs.ts";
-import { SummaryKindType, SummaryQuoteRef } from "../summaries/summaries.schema.ts";
+import { AiSummaryType, SummaryQuoteRef } from "../summaries/ai-summary.refs.ts";
 import { boardLevelLoader, highlightCountLoader, loadTag, TagRef } from "../tags/tags.refs.ts";
 
 type Sentence = TagSummarySection["sentences"][number];
@@ -48,15 +47,9 @@ const TagSummarySectionRef = builder.objectRef<TagSummarySection>("TagSummarySec
 
 const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
   scope: "highlights:read",
+  interfaces: [AiSummaryType],
   description: "What was highlighted under a tag in short, made by AI.",
   fields: (t) => ({
-    id: t.exposeID("id"),
-    kind: t.expose("kind", { type: SummaryKindType }),
-    framework: t.exposeString("framework", {
-      nullable: true,
-      description: `One of: ${summaryFrameworks.join(", ")}.`,
-    }),
-    instructions: t.exposeString("instructions"),
     summary: t.string({
       resolve: ({ sections }) =>
         sections.flatMap(({ sentences }) => sentences.map(({ text }) => text)).join("\n"),
@@ -88,8 +81,6 @@ const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
       resolve: async ({ tagId, highlightCount }, _args, context) =>
         ((await highlightCountLoader(context, everything).load(tagId)) ?? 0) !== highlightCount,
     }),
-    model: t.exposeString("model"),
-    promptVersion: t.exposeString("promptVersion"),
     author: t.field({
       type: UserRef,
       nullable: true,
@@ -97,7 +88,6 @@ const TagSummaryRef = builder.objectRef<TagSummary>("TagSummary").implement({
       resolve: ({ createdBy }, _args, context) =>
         createdBy === null ? null : memberLoader(context).load(createdBy),
     }),
-    createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
 

@@ -1,36 +1,24 @@
 import { summarySectionSchema } from "@fieldstone/model/ai/summary.ts";
-import type { SummaryKind } from "@fieldstone/model/ai/summary-frameworks.ts";
-import { summaryFrameworks, summaryKinds } from "@fieldstone/model/ai/summary-frameworks.ts";
 import { disabledReasons, notEnoughDataCode } from "@fieldstone/model/disabled-reasons.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { summaryInstructionsLengthMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
+import { type GeneratedSummaryRequest, generatedSummary } from "./generated-summary.ts";
 
-export const storedSummary = z.object({
-  id: z.string(),
+export const storedSummary = generatedSummary.extend({
   noteId: z.string(),
   projectId: z.string(),
-  kind: z.enum(summaryKinds),
-  framework: z.enum(summaryFrameworks).nullable(),
-  instructions: z.string(),
   sections: z.array(summarySectionSchema),
   textHash: z.string(),
-  model: z.string(),
-  promptVersion: z.string(),
   editedBy: z.string().nullable(),
-  createdAt: z.date(),
-  deletedAt: z.date().nullable(),
   /** The note's text is another than the one that was summarized. */
   isStale: z.boolean(),
 });
 /** A summary of a note, made by a model or from the note's own sentences, and perhaps changed by a person. */
 export type NoteSummary = z.infer<typeof storedSummary>;
 
-export interface SummaryRequest {
+export interface SummaryRequest extends GeneratedSummaryRequest {
   readonly noteId: string;
-  readonly kind: SummaryKind;
-  readonly framework: NoteSummary["framework"];
-  readonly instructions: string;
 }
 
 export function summaryNotFound(): ProductError {

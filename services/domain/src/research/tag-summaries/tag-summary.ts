@@ -1,10 +1,5 @@
-import {
-  type SummaryFramework,
-  type SummaryKind,
-  summaryFrameworks,
-  summaryKinds,
-} from "@fieldstone/model/ai/summary-frameworks.ts";
 import { z } from "zod";
+import { type GeneratedSummaryRequest, generatedSummary } from "../summaries/generated-summary.ts";
 
 const storedSection = z.object({
   title: z.string().nullable(),
@@ -14,27 +9,16 @@ const storedSection = z.object({
 });
 export type TagSummarySection = z.infer<typeof storedSection>;
 
-export const storedTagSummary = z.object({
-  id: z.string(),
+export const storedTagSummary = generatedSummary.extend({
   tagId: z.string(),
-  kind: z.enum(summaryKinds),
-  framework: z.enum(summaryFrameworks).nullable(),
-  instructions: z.string(),
   sections: z.array(storedSection),
   highlightIds: z.array(z.string()),
   highlightCount: z.number(),
-  model: z.string(),
-  promptVersion: z.string(),
   createdBy: z.string().nullable(),
-  createdAt: z.date(),
-  deletedAt: z.date().nullable(),
 });
 /** What was highlighted under a tag in short, made by AI. */
 export type TagSummary = z.infer<typeof storedTagSummary>;
 
-export interface TagSummaryRequest {
+export interface TagSummaryRequest extends GeneratedSummaryRequest {
   readonly tagId: string;
-  readonly kind: SummaryKind;
-  readonly framework: SummaryFramework | null;
-  readonly instructions: string;
 }
