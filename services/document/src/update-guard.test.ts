@@ -132,13 +132,13 @@ describe("an edit is refused", () => {
       updates.push(Y.encodeStateAsUpdate(doc, before));
     }
     const flood = Y.mergeUpdates(updates);
-    const started = performance.now();
+    const before = process.threadCpuUsage();
     try {
       guard.check(flood);
     } catch (error) {
       expect(error).toMatchObject({ name: "UpdateRefusal" });
     }
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
   });
 });
 

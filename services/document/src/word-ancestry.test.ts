@@ -77,11 +77,11 @@ describe("what a peer wrote costs as much as it is long", () => {
 
 test("a set of characters costs as much as it has runs", () => {
   const ranges = new IdRanges();
-  const started = performance.now();
+  const before = process.threadCpuUsage();
   for (let run = 200_000; run > 0; run -= 1) ranges.add({ client: 1, clock: run * 2, length: 1 });
   let found = 0;
   for (let run = 1; run <= 200_000; run += 1)
     found += ranges.intersect({ client: 1, clock: run * 2, length: 2 }).length;
   expect(found).toBe(200_000);
-  expect(performance.now() - started).toBeLessThan(5_000);
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(5_000);
 });
