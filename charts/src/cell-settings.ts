@@ -1,4 +1,4 @@
-import { type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
+import { type KnownRegion, type RegionKey, regionKeys } from "@fieldstone/regions/catalog.ts";
 import { cellNames, slugOf } from "@fieldstone/regions/deployment/cell-names.ts";
 import { type Environment, environments } from "@fieldstone/regions/deployment/environments.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
@@ -31,9 +31,19 @@ export interface CellSettings {
   readonly entranceNetworks: readonly string[];
   /** The same of the load balancer that other cells' routers ask. */
   readonly privateEntranceNetworks: readonly string[];
+  /** Addresses of its nodes, pods and cluster's API. */
+  readonly processNetworks: readonly string[];
   /** Name of the key of everything that rests in the cell. */
   readonly dataKey: string;
 }
+
+type Numbered = Pick<KnownRegion, "networkNumber">;
+const networks = ({ networkNumber }: Numbered, ...thirds: readonly number[]): readonly string[] =>
+  thirds.map((third) => `10.${networkNumber}.${third}.0/20`);
+
+/** The part of a region's network where the load balancer stands that other cells' routers ask. */
+export const privateEntranceNetworks = (region: Numbered): readonly string[] =>
+  networks(region, 144, 160, 176);
 
 /** The settings of a region's cell; without a release, with this source's own. */
 export function cellSettings(
@@ -41,7 +51,8 @@ export function cellSettings(
   environment: Environment = environments.production,
   release: CellRelease = ownRelease(),
 ): CellSettings {
-  const { residencyKey, providerRegion, networkNumber } = regionOf(key);
+  const region = regionOf(key);
+  const { residencyKey, providerRegion } = region;
   const { stack, resourcePrefix, host, privateHost } = cellNames(environment, key);
   return {
     environment,
@@ -55,8 +66,9 @@ export function cellSettings(
     exportsBucket: `${resourcePrefix}-exports`,
     cellHost: host,
     privateHost,
-    entranceNetworks: [0, 16, 32].map((third) => `10.${networkNumber}.${third}.0/20`),
-    privateEntranceNetworks: [144, 160, 176].map((third) => `10.${networkNumber}.${third}.0/20`),
+    entranceNetworks: networks(region, 0, 16, 32),
+    privateEntranceNetworks: privateEntranceNetworks(region),
+    processNetworks: networks(region, 48, 64, 80),
     dataKey: `alias/${resourcePrefix}-data`,
   };
 }

@@ -69,6 +69,7 @@ export class OperatorChart extends Chart {
     });
     new Controller(this, {
       name,
+      cell,
       image: imageReference(cell, "services"),
       command: ["operator/src/bin/operator.ts"],
       settings: operatorSettings(cell),

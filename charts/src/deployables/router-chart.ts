@@ -32,6 +32,7 @@ export class RouterChart extends Chart {
       egress: [
         outgoing.toPostgres,
         outgoing.toServices,
+        outgoing.toOtherCells,
         outgoing.toMail,
         outgoing.toPodIdentity,
         outgoing.toCollector,

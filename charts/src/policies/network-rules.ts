@@ -1,5 +1,6 @@
+import { regions } from "@fieldstone/regions/catalog.ts";
 import { k8s } from "cdk8s-plus-33";
-import type { CellSettings } from "../cell-settings.ts";
+import { type CellSettings, privateEntranceNetworks } from "../cell-settings.ts";
 import { collector, metricsPort, platformNamespaces, processPort } from "../site.ts";
 
 type Peer = k8s.NetworkPolicyPeer;
@@ -25,9 +26,11 @@ const addresses = (cidr: string, ...except: string[]): Peer => ({
 const instanceMetadata = "169.254.169.254/32";
 /** Where a pod exchanges its service account for its own role's credentials. */
 const podIdentityAgent = "169.254.170.23/32";
-/** The cells' networks. */
+/** The cells' networks, all of which are joined. */
 const cellNetworks = "10.0.0.0/8";
 const anywhere = addresses("0.0.0.0/0", instanceMetadata);
+/** Outside of every cell: the provider's services and people's entrances have public addresses, and only those. */
+const outside = addresses("0.0.0.0/0", instanceMetadata, cellNetworks);
 
 const from = (peers: Peer[], at = processPort): k8s.NetworkPolicyIngressRule => ({
   from: peers,
@@ -49,10 +52,21 @@ export const incoming = {
 export const outgoing = {
   toNames: to(namespaceOf("kube-system"), port(53, "UDP"), port(53)),
   toPostgres: to(addresses(cellNetworks), port(5432)),
-  toKubernetes: to(addresses(cellNetworks), port(443), port(6443)),
+  /** The cluster's own API, which stands among its nodes. */
+  toKubernetes: ({
+    processNetworks,
+  }: Pick<CellSettings, "processNetworks">): k8s.NetworkPolicyEgressRule => ({
+    to: processNetworks.map((network) => addresses(network)),
+    ports: [port(443), port(6443)],
+  }),
   toMail: to(anywhere, port(587)),
-  /** The provider's own services and other cells, by TLS alone. */
-  toServices: to(anywhere, port(443)),
+  /** The provider's own services, and what has a public name, by TLS alone. */
+  toServices: to(outside, port(443)),
+  /** The private entrances of cells: routers forward to them, and nobody else has business there. */
+  toOtherCells: {
+    to: regions.flatMap(privateEntranceNetworks).map((network) => addresses(network)),
+    ports: [port(443)],
+  } satisfies k8s.NetworkPolicyEgressRule,
   /** The node's collector of traces. */
   toCollector: to(namespaceOf(platformNamespaces.monitoring), port(collector.port)),
   toPodIdentity: to(addresses(podIdentityAgent), port(80)),

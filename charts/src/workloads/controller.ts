@@ -1,4 +1,5 @@
 import type { Construct } from "constructs";
+import type { CellSettings } from "../cell-settings.ts";
 import { outgoing } from "../policies/network-rules.ts";
 import { Deployable, type DeployableOptions } from "./deployable.ts";
 
@@ -6,19 +7,20 @@ import { Deployable, type DeployableOptions } from "./deployable.ts";
 const pods = 2;
 const stopSeconds = 30;
 
-export type ControllerOptions = Omit<
-  DeployableOptions,
-  "scaling" | "stopSeconds" | "ingress" | "callsKubernetes" | "priority"
->;
+export interface ControllerOptions
+  extends Omit<DeployableOptions, "scaling" | "stopSeconds" | "ingress" | "callsKubernetes" | "priority"> {
+  /** Whose cluster it calls. */
+  readonly cell: CellSettings;
+}
 
 /** A process that reconciles: it calls the cluster's own API, is called by nobody, and never runs twice at once. */
 export class Controller extends Deployable {
-  constructor(scope: Construct, options: ControllerOptions) {
+  constructor(scope: Construct, { cell, ...options }: ControllerOptions) {
     super(scope, {
       ...options,
       priority: "work",
       ingress: [],
-      egress: [outgoing.toKubernetes, ...options.egress],
+      egress: [outgoing.toKubernetes(cell), ...options.egress],
       stopSeconds,
       callsKubernetes: true,
       scaling: { min: pods, max: pods, processorPercent: 80 },

@@ -46,11 +46,11 @@ describe("the four cells", () => {
       for (const part of ["-objects", "-exports"]) {
         expect(text).toContain(`"value":"${buckets.find((name) => name.endsWith(part))}"`);
       }
-      const entrances = cells
+      const networks = cells
         .ofType(key, "aws:ec2/subnet:Subnet")
-        .filter(({ name }) => /-(?:public|private-entrance)-/.test(name));
-      expect(entrances).toHaveLength(6);
-      for (const { inputs } of entrances) expect(text).toContain(`{"cidr":"${String(inputs.cidrBlock)}"}`);
+        .filter(({ name }) => /-(?:public|process|private-entrance)-/.test(name));
+      expect(networks).toHaveLength(9);
+      for (const { inputs } of networks) expect(text).toContain(`{"cidr":"${String(inputs.cidrBlock)}"}`);
       const [alias] = cells.ofType(key, "aws:kms/alias:Alias");
       expect(text).toContain(`"kmsKeyId":"${String(alias?.inputs.name)}"`);
       const groups = cells.ofType(key, "aws:eks/nodeGroup:NodeGroup").map(({ inputs }) => inputs.labels);

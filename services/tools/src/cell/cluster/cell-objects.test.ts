@@ -1,6 +1,7 @@
 import { cellManifests } from "@fieldstone/charts/cell-manifests.ts";
 import { secretNames } from "@fieldstone/charts/deployables/secrets.ts";
 import { expect, it } from "vitest";
+import { addresses } from "../cell-places.ts";
 import { providerNames } from "../provider/provider-names.ts";
 import { addOnKinds, cellNames, cellObjects, disksOf, expectedSecrets, workloads } from "./cell-objects.ts";
 
@@ -21,11 +22,22 @@ it("the charts' objects are applied as they are, but for what only the cloud has
         "StorageClass",
         "HorizontalPodAutoscaler",
         "Namespace",
+        "NetworkPolicy",
         "Deployment",
         "StatefulSet",
         "Job",
       ]).toContain(kind);
   }
+});
+
+it("who may call the provider's services finds them here", () => {
+  const policies = Object.fromEntries(
+    cellObjects("processes")
+      .filter(({ kind }) => kind === "NetworkPolicy")
+      .map((policy) => [policy.metadata.name, JSON.stringify(policy)]),
+  );
+  for (const name of ["api", "worker", "media", "operator", "router"])
+    expect(policies[name], name).toContain(`${addresses.objects}/32`);
 });
 
 it("pods keep their image, command, settings, rights and probes", () => {

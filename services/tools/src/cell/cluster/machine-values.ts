@@ -1,5 +1,7 @@
 import type { Manifest } from "@fieldstone/charts/cell-manifests.ts";
+import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
+import { addressesOf } from "../cell-places.ts";
 
 /** Name of the Secret with the object store's keys: at the provider, pods exchange their identity for them. */
 export const objectsSecret = "cell-objects-access";
@@ -10,7 +12,15 @@ const replicas: Readonly<Record<string, number>> = { api: 2, router: 2 };
 /** No collector runs here. */
 const collectorSetting = "OTEL_EXPORTER_OTLP_ENDPOINT";
 
+/** What has public addresses at the provider stands within the cells' networks here. */
+const publicHere = regionKeys.flatMap((key) => [addressesOf(key).objects, addressesOf(key).balancer]);
+
 const anything = z.looseObject({});
+const ipBlock = z.object({ cidr: z.string(), except: z.array(z.string()).default([]) });
+const egressRule = z.looseObject({ to: z.array(z.looseObject({ ipBlock: ipBlock.optional() })) });
+const policy = z.looseObject({ spec: z.looseObject({ egress: z.array(egressRule).default([]) }) });
+/** The cells' networks, which the charts' rule about public services leaves out. */
+const cellNetworks = "10.0.0.0/8";
 const environment = z.array(z.looseObject({ name: z.string() }));
 const container = z.looseObject({
   env: environment,
@@ -27,7 +37,7 @@ const scaling = z.looseObject({
 
 /**
  * A manifest of the charts with what the cloud has and this machine has not: disks of the provider's, identities of pods,
- * processors for every pod's request and start. Names, settings, images, rules and rights stay the charts' own.
+ * public addresses, processors for every pod's request and start. Names, settings, images, rules and rights stay the charts' own.
  */
 export function forThisMachine(manifest: Manifest): Manifest {
   switch (manifest.kind) {
@@ -41,6 +51,8 @@ export function forThisMachine(manifest: Manifest): Manifest {
       return fewPods(manifest);
     case "Namespace":
       return withoutReadinessGate(manifest);
+    case "NetworkPolicy":
+      return withServicesHere(manifest);
     case "Deployment":
     case "StatefulSet":
     case "Job":
@@ -65,6 +77,17 @@ function withoutReadinessGate(manifest: Manifest): Manifest {
   const labels = Object.entries(anything.parse(manifest.metadata.labels ?? {}));
   const kept = labels.filter(([name]) => !name.startsWith("elbv2."));
   return { ...manifest, metadata: { ...manifest.metadata, labels: Object.fromEntries(kept) } };
+}
+
+/** Who may call the provider's public services may call them where they stand here. */
+function withServicesHere(manifest: Manifest): Manifest {
+  const { spec } = policy.parse(manifest);
+  const services = spec.egress.find(({ to }) =>
+    to.some((peer) => peer.ipBlock?.except.includes(cellNetworks)),
+  );
+  if (services === undefined) return manifest;
+  const to = publicHere.map((address) => ({ ipBlock: { cidr: `${address}/32` } }));
+  return { ...manifest, spec: { ...spec, egress: [...spec.egress, { ...services, to }] } };
 }
 
 function onThisMachine(manifest: Manifest): Manifest {

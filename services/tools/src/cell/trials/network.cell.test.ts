@@ -34,10 +34,10 @@ type Target = keyof typeof targets;
 /** Whom each may reach; everything else is cut off. */
 const allowed: readonly (readonly [name: string, from: PodPlace, to: readonly Target[]])[] = [
   ["router", router, ["api", "database", "objects", "the private entrance", "mail"]],
-  ["API", api, ["router", "database", "objects", "the private entrance", "mail"]],
-  ["worker", worker, ["router", "database", "objects", "the private entrance", "mail"]],
-  ["media", media, ["database", "objects", "the private entrance"]],
-  ["operator", operator, ["api", "router", "objects", "the private entrance", "cluster"]],
+  ["API", api, ["router", "database", "objects", "mail"]],
+  ["worker", worker, ["router", "database", "objects", "mail"]],
+  ["media", media, ["database", "objects"]],
+  ["operator", operator, ["api", "router", "objects", "cluster"]],
   [
     "collector of metrics",
     collector,
