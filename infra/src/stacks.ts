@@ -38,7 +38,6 @@ export function declareStack(stack: string, organization: string): StackOutputs 
   if (region === undefined) {
     new GlobalPlane(stack, {
       ...shared,
-      repository: config.require("repository"),
       cells: regionKeys.map((key) => cellOutputs(environment, key, organization)),
     });
     return {};

@@ -15,7 +15,8 @@ export class ApiChart extends Chart {
       image: imageReference(cell, "services"),
       command: ["services/api/src/bin/api.ts"],
       settings: cellProcessSettings(cell, "api"),
-      podsMax: 30,
+      // As many as the database's processors and connections serve: infra's connection-budget.test.ts.
+      podsMax: 20,
       drainSeconds: 60,
       ingress: [incoming.fromOtherCells(cell), incoming.from("router", "operator")],
       egress: cellProcessEgress,

@@ -144,6 +144,8 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
       ...traceValues(cell),
       ...storageValues(cell),
       TASK_CONCURRENCY: "2",
+      // Two tasks of the queue and two of messages, with room for what begins within their transactions.
+      DATABASE_POOL_MAX: "6",
       RESOURCE_PREFIX: cell.resourcePrefix,
       ...mediaEngineValues(cell),
     },

@@ -5,6 +5,7 @@ import { Topic } from "@pulumi/aws/sns/topic.js";
 import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
 import type { Entrance } from "./balancer.ts";
 import type { CellPlace } from "./cell-place.ts";
+import { databaseConnections } from "./database.ts";
 import { queueParts } from "./queues.ts";
 
 type Watched = Pick<
@@ -46,23 +47,14 @@ function watched(place: CellPlace, entrances: readonly Entrance[]): readonly Wat
       comparisonOperator: "LessThanThreshold",
       threshold: 20 * gigabyte,
       minutes: 5,
-      alarmDescription: "The database's disk is nearly full, or a replication slot holds back its log.",
-    },
-    {
-      ...database,
-      ...above,
-      part: "database-slots",
-      metricName: "OldestReplicationSlotLag",
-      threshold: 10 * gigabyte,
-      minutes: 5,
-      alarmDescription: "A move's replication slot is far behind: end the move or let it catch up.",
+      alarmDescription: "The database's disk is nearly full.",
     },
     {
       ...database,
       ...above,
       part: "database-connections",
       metricName: "DatabaseConnections",
-      threshold: 800,
+      threshold: databaseConnections.alarm,
       minutes: 5,
       alarmDescription: "More connections than the processes' pools should need.",
     },

@@ -13,11 +13,16 @@ import { quietHours } from "./quiet-hours.ts";
 const engineVersion = postgresVersions.cell;
 /** Longest time back to which the database can be restored, in days: the most that the provider keeps. */
 const backupDays = 35;
+/**
+ * What all processes hold at their largest scale stays below the alarm, and behind it is room for migrations, a person
+ * and the provider: `connection-budget.test.ts`. A connection takes some 4 MB of the 16 GB that do not cache.
+ */
+export const databaseConnections = { max: 1_500, alarm: 1_250 } as const;
 const storageGigabytes = { first: 100, max: 4_000 } as const;
 
 /**
  * The cell's Postgres: a second instance in another zone, encrypted, reached by TLS and from the networks of its group
- * of regions alone, with logical replication for moves of tenants.
+ * of regions alone.
  */
 export function createDatabase(place: CellPlace, network: Network, key: Key): Instance {
   const { name, opts } = place;
@@ -44,10 +49,7 @@ export function createDatabase(place: CellPlace, network: Network, key: Key): In
       family: `postgres${engineVersion}`,
       parameters: [
         { name: "rds.force_ssl", value: "1" },
-        { name: "rds.logical_replication", value: "1", applyMethod: "pending-reboot" },
-        { name: "max_replication_slots", value: "20", applyMethod: "pending-reboot" },
-        // A slot that nobody reads must not fill the disk.
-        { name: "max_slot_wal_keep_size", value: "65536" },
+        { name: "max_connections", value: String(databaseConnections.max), applyMethod: "pending-reboot" },
         { name: "idle_in_transaction_session_timeout", value: "60000" },
         { name: "log_min_duration_statement", value: "1000" },
       ],

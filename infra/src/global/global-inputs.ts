@@ -21,8 +21,6 @@ export interface GlobalInputs {
   readonly account: string;
   readonly environment: Environment;
   readonly zoneId: string;
-  /** Repository whose main branch may deploy: `owner/name`. */
-  readonly repository: string;
   readonly cells: readonly CellOutputs[];
 }
 

@@ -2,14 +2,13 @@ import { regions } from "@fieldstone/regions/catalog.ts";
 import { Provider } from "@pulumi/aws/provider.js";
 import { ComponentResource, type ComponentResourceOptions } from "@pulumi/pulumi";
 import { copyBackups } from "./copied-backups.ts";
-import { createDeployIdentity } from "./deploy-identity.ts";
 import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
 import { limitAuthorities } from "./limited-authorities.ts";
 import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
-/** What cells share: the routers' database, names, who may deploy. */
+/** What cells share: the routers' database, names, the one authority of certificates. */
 export class GlobalPlane extends ComponentResource {
   constructor(name: string, inputs: GlobalInputs, options: ComponentResourceOptions = {}) {
     super("fieldstone:global:GlobalPlane", name, {}, options);
@@ -29,7 +28,6 @@ export class GlobalPlane extends ComponentResource {
     createLatencyRecords(inputs, places);
     // What is in no region is made from the one that writes, by its provider: there is no other default.
     const writing = writingPlace(places);
-    createDeployIdentity(inputs, writing.opts);
     limitAuthorities(inputs, writing.opts);
     this.registerOutputs();
   }

@@ -48,7 +48,6 @@ export async function declaredBy(stack: string): Promise<readonly Declared[]> {
     "fieldstone:zoneId": "Z1",
     "fieldstone:alarmEmail": "on-call@fieldstone.example",
     "fieldstone:administrators": `arn:aws:iam::${mockAccount}:role/on-call`,
-    "fieldstone:repository": "acme/fieldstone",
   });
   declareStack(stack, "acme");
   await runtime.disconnect();

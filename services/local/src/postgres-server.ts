@@ -53,7 +53,6 @@ export async function startPostgresServer(options: PostgresServerOptions): Promi
   const settings = {
     listen_addresses: "127.0.0.1",
     unix_socket_directories: "",
-    wal_level: "logical",
     max_connections: "200",
     ...options.settings,
   };

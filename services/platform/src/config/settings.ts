@@ -3,6 +3,7 @@ import { serviceKeysSchema } from "@fieldstone/contracts/service-keys.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
+import { poolMaxDefault } from "../postgres/connection-budget.ts";
 
 /** Shortest secret accepted, in characters: 32 characters of base64url carry 192 bits. */
 const secretLengthMin = 32;
@@ -97,7 +98,7 @@ export const processSettings = {
   PUBLIC_URL: httpUrl,
   DATA_DIR: z.string().default(".data"),
   DATABASE_URL: postgresUrl,
-  DATABASE_POOL_MAX: wholeNumber(1, 200).default(10),
+  DATABASE_POOL_MAX: wholeNumber(1, 200).default(poolMaxDefault),
   SERVICE_TOKEN: secret,
   OTHER_SERVICE_TOKEN: secret.optional(),
   SERVICE_KEYS: serviceKeys,

@@ -2,6 +2,7 @@ import { Kysely, type LogEvent, PostgresDialect } from "kysely";
 import pg from "pg";
 import { querySummary } from "../telemetry/query-summary.ts";
 import { isTracing, notePastSpan } from "../telemetry/tracing.ts";
+import { poolMaxDefault } from "./connection-budget.ts";
 import { GatheringSocket } from "./gathering-socket.ts";
 
 /** Of statements outside a tenant's transaction: the router's, and a cell's own. */
@@ -25,7 +26,6 @@ export interface PoolOptions {
   readonly onIdleError?: (error: Error) => void;
 }
 
-const poolMaxDefault = 10;
 const statementTimeoutMsDefault = 30_000;
 const lockTimeoutMs = 10_000;
 const idleInTransactionTimeoutMs = 30_000;

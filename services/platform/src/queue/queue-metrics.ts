@@ -1,4 +1,5 @@
 import { Gauge } from "prom-client";
+import { queueMetricsConnections } from "../postgres/connection-budget.ts";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { Metrics } from "../telemetry/metrics.ts";
 import type { TaskObserver } from "./task-runner.ts";
@@ -34,9 +35,6 @@ interface Backlog {
   readonly oldest_seconds: number;
 }
 
-/** One connection, so that being asked often cannot crowd out the tasks themselves. */
-const poolMax = 1;
-
 /**
  * What waits in a cell's queue and how its tasks end. The backlog is counted when it is asked for; every process
  * of one kind tells the same number, so readers take the maximum, not the sum.
@@ -45,7 +43,7 @@ export function measureQueue(metrics: Metrics, options: QueueMetricsOptions): Qu
   const pool = createPool({
     url: options.url,
     applicationName: options.applicationName,
-    poolMax,
+    poolMax: queueMetricsConnections,
     statementTimeoutMs: 5_000,
   });
   const durations = metrics.duration("task_seconds", "Time of tasks by how they ended.", ["task", "outcome"]);

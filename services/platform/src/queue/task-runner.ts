@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import type { Job, TaskList } from "graphile-worker";
 import type { Log } from "../log/create-log.ts";
+import { queueUpkeepConnections } from "../postgres/connection-budget.ts";
 import { createPool } from "../postgres/connection-pool.ts";
 import type { TenantContext } from "../postgres/tenant-context.ts";
 import { duringWork } from "../process/work-under-way.ts";
@@ -64,8 +65,6 @@ export interface TaskRunner {
   stop(): Promise<void>;
 }
 
-/** Connections beside one for each task at once: listening, the queue's upkeep, the lease and its sweep. */
-const spareConnections = 4;
 const restartDelayMsMin = 250;
 const restartDelayMsMax = 10_000;
 /** A run that lasted this long started well, and the next restart is quick again. */
@@ -80,7 +79,7 @@ export async function startTaskRunner(options: TaskRunnerOptions): Promise<TaskR
   const pool = createPool({
     url: options.url,
     applicationName: `fieldstone-tasks-${options.region}`,
-    poolMax: options.concurrency + spareConnections,
+    poolMax: options.concurrency + queueUpkeepConnections,
     onIdleError: (error) => options.log.warn({ error }, "a queue connection was lost"),
   });
   const { concurrency, log, stopGraceMs = 5_000, schedules = [] } = options;

@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";
+import { documentThreads } from "@fieldstone/platform/postgres/connection-budget.ts";
 import { FailingDocuments } from "./failing-documents.ts";
 import {
   type MessageFromThread,
@@ -11,12 +12,7 @@ import {
 
 /** Stored bytes from which a document is not among the small ones, which share a thread. Changing a smaller one takes up to 50 ms. */
 export const smallDocumentBytesMax = 131_072;
-/** Threads for large documents; each takes some 60 MB while it runs. */
-const largeThreadsMax = 4;
-/** Threads for documents that may be what made their thread fail. */
-const apartThreadsMax = 4;
-const connectionsOfSmallMax = 4;
-const connectionsOfLargeMax = 2;
+/** Of each thread; one for large documents takes some 60 MB while it runs. */
 const heapMbMax = 1_024;
 /** A thread for large documents without one ends after so many ms. */
 const idleMs = 60_000;
@@ -108,7 +104,7 @@ export class CollaborationThreads {
     this.#start = (isLarge) => {
       const settings = {
         databaseUrl: config.database.url,
-        connectionsMax: isLarge ? connectionsOfLargeMax : connectionsOfSmallMax,
+        connectionsMax: (isLarge ? documentThreads.large : documentThreads.small).connectionsMax,
         logLevel: config.logLevel,
         region: config.region,
         documentBytesMax: isLarge ? null : smallDocumentBytesMax,
@@ -195,7 +191,7 @@ export class CollaborationThreads {
   #pickApart(group: string): CollaborationThread {
     const known = this.#apart.get(group);
     if (known !== undefined) return known;
-    const shared = leastBusy([...this.#apart.values()], apartThreadsMax);
+    const shared = leastBusy([...this.#apart.values()], documentThreads.apart.threadsMax);
     if (shared !== undefined) return shared;
     const thread = this.#start(true);
     this.#apart.set(group, thread);
@@ -203,7 +199,7 @@ export class CollaborationThreads {
   }
 
   #pickLarge(): CollaborationThread {
-    const shared = leastBusy(this.#large, largeThreadsMax);
+    const shared = leastBusy(this.#large, documentThreads.large.threadsMax);
     if (shared !== undefined) return shared;
     const thread = this.#start(true);
     this.#large.push(thread);
