@@ -74,11 +74,11 @@ describe("tenant routes", () => {
     await put(teamId, route("acme"));
     await put(teamId, route("acme", { state: "moving", epoch: 2 }));
     expect(await hostStatus("acme")).toBe(503);
-    await put(teamId, route("acme", { state: "active", region: "US_B" }));
+    await put(teamId, route("acme", { state: "active", region: "US_B", epoch: 3 }));
     expect(running.router.table.routeOfTeam(teamId)).toMatchObject({
       region: "US_B",
       state: "active",
-      epoch: 2,
+      epoch: 3,
     });
     expect(await put(teamId, route("acme", { epoch: 1 }))).toMatchObject({
       status: 409,
@@ -92,6 +92,20 @@ describe("tenant routes", () => {
         },
       },
     });
+  });
+
+  it("change their region with a higher epoch alone, also after they were taken away", async () => {
+    const teamId = newId();
+    await put(teamId, route("steady"));
+    const elsewhere = async (more: object = {}) =>
+      (await put(teamId, route("steady", { region: "US_B", ...more }))).json.error?.errorCode;
+    for (const more of [{}, { epoch: 1 }, { state: "moving" }])
+      expect(await elsewhere(more)).toBe("route.region_needs_epoch");
+    expect(running.router.table.routeOfTeam(teamId)).toMatchObject({ region: "EU_A", state: "active" });
+    await call("DELETE", `/tenant-routes/${teamId}?subdomain=steady`);
+    expect(await elsewhere()).toBe("route.region_needs_epoch");
+    expect(await elsewhere({ epoch: 2 })).toBeUndefined();
+    expect(running.router.table.routeOfTeam(teamId)).toMatchObject({ region: "US_B", epoch: 2 });
   });
 
   it("keep an old subdomain for its workspace for 365 days and give it to nobody else", async () => {
@@ -122,7 +136,7 @@ describe("tenant routes", () => {
     const own = newId();
     for (let i = 0; i <= 5; i += 1) expect((await put(own, route(`name-${i}`))).status).toBe(200);
     expect((await put(own, route("name-6"))).json.error.errorCode).toBe("subdomain.changes_used_up");
-    expect((await put(own, route("name-5", { region: "US_B" }))).status).toBe(200);
+    expect((await put(own, route("name-5", { region: "US_B", epoch: 2 }))).status).toBe(200);
   });
 
   it("go by delete, once or twice, and only under the subdomain that is named", async () => {

@@ -24,9 +24,9 @@ export function subdomainTaken(subdomain: string): ProductError {
 }
 
 /**
- * Puts a route in place, whole: a new one, a change of region, state or epoch, or a new subdomain, which reserves
- * the old one for 365 days. Repeating it changes nothing.
- * @throws ProductError `subdomain.taken`, `subdomain.changes_used_up`, `route.epoch_stale`
+ * Puts a route in place, whole: a new one, a change of region with a higher epoch, of state or epoch, or a new
+ * subdomain, which reserves the old one for 365 days. Repeating it changes nothing.
+ * @throws ProductError `subdomain.taken`, `subdomain.changes_used_up`, `route.epoch_stale`, `route.region_needs_epoch`
  */
 export async function putRoute(database: GlobalDatabase, input: RouteInput, nowMs: number): Promise<void> {
   await withGlobal(database, "write", async (db) => {
@@ -78,6 +78,11 @@ export async function writeRoute(
   if (before !== undefined && epoch < before.epoch) {
     const message = `The route is at epoch ${before.epoch} already; read it again.`;
     throw new ProductError("InvalidOperation", "route.epoch_stale", message, { field: "epoch" });
+  }
+  // Cells refuse any epoch but their own: at the same one the region that had the workspace would go on with it too.
+  if (before !== undefined && before.region !== region && epoch === before.epoch) {
+    const message = `The workspace is served by ${before.region} at epoch ${epoch}. Another region takes it over at a higher epoch alone.`;
+    throw new ProductError("InvalidOperation", "route.region_needs_epoch", message, { field: "epoch" });
   }
   const renamed = live !== undefined && live.subdomain !== subdomain;
   if (
