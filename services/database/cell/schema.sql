@@ -1833,6 +1833,19 @@ alter table reels force row level security;
 create policy tenant_isolation on reels for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
 grant delete, insert, select, update on reels to fieldstone_app;
 
+create table request_allowances (
+  team_id uuid not null,
+  requests_left double precision not null,
+  refilled_at timestamp with time zone not null,
+  constraint request_allowances_pkey PRIMARY KEY (team_id),
+  constraint request_allowances_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),
+  constraint request_allowances_requests_left_check CHECK ((requests_left >= (0)::double precision))
+);
+alter table request_allowances enable row level security;
+alter table request_allowances force row level security;
+create policy tenant_isolation on request_allowances for all using ((team_id = (current_setting('fieldstone.team_id'::text))::uuid)) with check ((team_id = (current_setting('fieldstone.team_id'::text))::uuid));
+grant delete, insert, select, update on request_allowances to fieldstone_app;
+
 create table saved_feed_visits (
   team_id uuid not null,
   feed_id uuid not null,

@@ -1,3 +1,4 @@
+import { type TakenRequests, takeRequests } from "@fieldstone/domain/kernel/limits/take-requests.ts";
 import { readRequestsPerMinuteMax } from "@fieldstone/domain/kernel/limits/workspace-limits.ts";
 import { minuteMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
@@ -6,34 +7,29 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import { RecentCache } from "./recent-cache.ts";
+import { RequestAllowance } from "./request-allowance.ts";
 
 /** How long a workspace's limit is taken from memory, in milliseconds. */
 const limitLifeMs = 10_000;
-/** Workspaces whose limits and counts are kept; those not seen the longest fall off. */
+/** Workspaces whose limits and allowances are kept; those not seen the longest fall off. */
 const workspacesMax = 10_000;
 
-/** Requests that a workspace may still make, refilled evenly to a minute's worth. */
-interface Bucket {
-  readonly left: number;
-  readonly at: number;
-}
-
 /**
- * Bounds the requests a minute of a workspace by its `requestsPerMinute`, in this process: a cell of several API
- * processes allows each of them as many. A workspace without a limit costs one read each ten seconds.
+ * Bounds the requests a minute of a workspace by its `requestsPerMinute`, over all of a cell's API processes: each takes
+ * what it lets through from the cell's database, in blocks. A workspace without a limit costs one read each ten seconds.
  */
 export class RequestRates {
   readonly #cell: CellDatabase;
   readonly #now: () => number;
   readonly #limits: RecentCache<Promise<number | undefined>>;
-  readonly #buckets: RecentCache<Bucket>;
+  readonly #allowances: RecentCache<RequestAllowance>;
   readonly #refused: ReturnType<Metrics["counter"]>;
 
   constructor(cell: CellDatabase, metrics: Metrics, now: () => number = Date.now) {
     this.#cell = cell;
     this.#now = now;
     this.#limits = new RecentCache({ lifeMs: limitLifeMs, entriesMax: workspacesMax, now });
-    this.#buckets = new RecentCache({ lifeMs: minuteMs, entriesMax: workspacesMax, now });
+    this.#allowances = new RecentCache({ lifeMs: minuteMs, entriesMax: workspacesMax, now });
     this.#refused = metrics.counter(
       "api_requests_limited_total",
       "Requests refused because their workspace made more than its requests a minute.",
@@ -44,19 +40,30 @@ export class RequestRates {
   async count(tenant: TenantContext): Promise<void> {
     const perMinute = await this.#limitOf(tenant);
     if (perMinute === undefined) return;
-    const now = this.#now();
-    const { left, at } = this.#buckets.get(tenant.teamId) ?? { left: perMinute, at: now };
-    const refilled = Math.min(perMinute, left + ((now - at) * perMinute) / minuteMs);
-    const isAllowed = refilled >= 1;
-    this.#buckets.set(tenant.teamId, { left: isAllowed ? refilled - 1 : refilled, at: now });
-    if (isAllowed) return;
+    const allowance = this.#allowances.get(tenant.teamId) ?? new RequestAllowance(this.#now);
+    this.#allowances.set(tenant.teamId, allowance);
+    const waitMs = await allowance.spend(perMinute, (wanted) => this.#take(tenant, perMinute, wanted));
+    if (waitMs === 0) return;
     this.#refused.inc();
     throw new ProductError(
       "TooManyRequests",
       "requests.limited",
       `This workspace can make ${perMinute} requests a minute. Wait a moment and try again.`,
-      { retryAfterSeconds: Math.max(1, Math.ceil(((1 - refilled) * minuteMs) / perMinute / 1_000)) },
+      { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) },
     );
+  }
+
+  async #take(tenant: TenantContext, perMinute: number, wanted: () => number): Promise<TakenRequests> {
+    try {
+      return await withTenant(this.#cell, tenant, "uncounted", (tx) =>
+        takeRequests(tx, { wanted: wanted(), perMinute }),
+      );
+    } catch (error) {
+      // While a workspace is frozen nothing may be written, and what is read is bounded by what is under way at once.
+      if (error instanceof ProductError && error.code === "team.frozen")
+        return { granted: wanted(), untilNextMs: 0 };
+      throw error;
+    }
   }
 
   #limitOf(tenant: TenantContext): Promise<number | undefined> {

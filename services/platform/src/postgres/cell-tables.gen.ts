@@ -1005,6 +1005,12 @@ export interface Reels {
   deleted_at: Nullable<Timestamp>;
 }
 
+export interface RequestAllowances {
+  team_id: string;
+  requests_left: number;
+  refilled_at: Timestamp;
+}
+
 export interface SavedFeedVisits {
   team_id: string;
   feed_id: string;
@@ -1478,6 +1484,7 @@ export interface CellTables {
   reel_clips: ReelClips;
   reel_exports: ReelExports;
   reels: Reels;
+  request_allowances: RequestAllowances;
   saved_feed_visits: SavedFeedVisits;
   saved_feeds: SavedFeeds;
   saved_filters: SavedFilters;

@@ -9,6 +9,7 @@ import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
 import { emailLengthMax } from "@fieldstone/model/limits.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
+import { workspaceBudgets } from "@fieldstone/model/plans/workspace-budgets.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -66,7 +67,8 @@ export function internalRoutes(services: ApiServices): Router {
     const input = parseInput(createTeamInput, request.body);
     const context = contextOf(request, input.teamId);
     const { userId, sessionSecret } = await createTeam(cell, context, input, originOf(request));
-    const limits = { planTier: config.newWorkspaceTier };
+    const planTier = config.newWorkspaceTier;
+    const limits = { planTier, ...workspaceBudgets[planTier] };
     await runCellSteps(services, context, { limits, storageTier: "STANDARD" });
     response.status(201).json({ userId: toShortId(userId), sessionToken: sessionSecret });
   });

@@ -1,6 +1,7 @@
 import { exportKey, manifestKey } from "@fieldstone/domain/tenancy/provisioning/export-manifest.ts";
 import { readText } from "@fieldstone/domain/tenancy/provisioning/read-text.ts";
 import { newId } from "@fieldstone/model/ids.ts";
+import { workspaceBudgets } from "@fieldstone/model/plans/workspace-budgets.ts";
 import { type ObjectKey, objectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
 import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
@@ -118,7 +119,9 @@ describe("the steps of a tenant", () => {
         }),
       });
     await signUp();
-    expect((await call("GET", teamId, "/limits")).body).toEqual({ limits: { planTier: "ENTERPRISE" } });
+    expect((await call("GET", teamId, "/limits")).body).toEqual({
+      limits: { planTier: "ENTERPRISE", ...workspaceBudgets.ENTERPRISE },
+    });
     expect((await call("GET", teamId, "/object-prefix")).body).toEqual({ storageTier: "STANDARD" });
     expect((await call("GET", teamId, "/search-table")).body).toEqual({ done: true });
 
