@@ -3,6 +3,7 @@ import { residencyKeyOf } from "@fieldstone/regions/parse-region.ts";
 import { sql, type Transaction } from "kysely";
 import { type TaskContract, taskAttemptsDefault } from "../queue/task-contract.ts";
 import { sealTask } from "../queue/task-envelope.ts";
+import { taskQueueOf } from "../queue/task-queue.ts";
 import { inSpan, isTracing } from "../telemetry/tracing.ts";
 import type { AuditedAct } from "./audited-acts.ts";
 import type { CellDatabase } from "./cell-database.ts";
@@ -17,7 +18,7 @@ export interface EnqueueOptions {
   /** A waiting task of the same team, name and key is replaced instead of joined by a second. */
   readonly jobKey?: string;
   readonly runAt?: Date;
-  /** Which lane of the task's queue it takes, from 0. */
+  /** Which lane of the task's queue it takes, from 0; where the task names no queue, one by its request if left out. */
   readonly lane?: number;
 }
 
@@ -198,7 +199,7 @@ function tenantTransaction(
         region: context.region,
         requestId: context.requestId,
       });
-      const queue = queueName(task, context.teamId, options.lane ?? 0);
+      const queue = taskQueueOf(task, { ...context, lane: options.lane });
       await sql`select fieldstone.enqueue_task(${task.name}, ${sealed}::json, ${options.jobKey ?? null},
         ${options.runAt ?? null}::timestamptz, ${task.maxAttempts ?? taskAttemptsDefault}::integer, ${queue})`.execute(
         db,
@@ -217,15 +218,4 @@ function tenantTransaction(
       acts.push({ ...act, requestId: context.requestId, region: residencyKeyOf(context.region) });
     },
   };
-}
-
-/** @throws RangeError for a lane that the task's queue does not have */
-function queueName(
-  task: Pick<TaskContract<never>, "queue" | "lanes" | "name">,
-  teamId: string,
-  lane: number,
-) {
-  if (lane < 0 || lane >= (task.lanes ?? 1)) throw new RangeError(`${task.name} has no lane ${lane}`);
-  if (task.queue === undefined) return null;
-  return lane === 0 ? `${task.queue}:${teamId}` : `${task.queue}:${teamId}:${lane}`;
 }

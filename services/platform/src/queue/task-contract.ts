@@ -7,9 +7,9 @@ export interface TaskContract<P> {
   readonly payload: z.ZodType<P>;
   /** Tries before the task is set aside as failed. */
   readonly maxAttempts?: number;
-  /** Tasks of one lane of a queue run one after another within a team. */
+  /** Tasks of one lane of a queue run one after another within a team. Left out, the task has a queue of its own. */
   readonly queue?: string;
-  /** Lanes of the queue, one where left out: as many of its tasks run at once within a team. */
+  /** Lanes of the queue: as many of its tasks run at once within a team. Left out, one, and two of a task's own queue. */
   readonly lanes?: number;
 }
 

@@ -130,6 +130,36 @@ test("a team has as many tasks of a queue at once as the queue has lanes, and ne
   await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(8);
 });
 
+test("a task without a queue runs twice at once within a team, however many requests cause it, and leaves places to others", async () => {
+  const [busy, other] = [
+    await seedTeam(database, { region: "EU_A" }),
+    await seedTeam(database, { region: "EU_A" }),
+  ];
+  const plain = defineTask({ name: "test.plain", payload: z.object({ step: z.number() }) });
+  let [running, most, ended] = [0, 0, 0];
+  const open = Promise.withResolvers<void>();
+  const otherRan = Promise.withResolvers<void>();
+  const implementation = implementTask(plain, async (_, { context }) => {
+    if (context.teamId === other.teamId) return otherRan.resolve();
+    running += 1;
+    most = Math.max(most, running);
+    await open.promise;
+    running -= 1;
+    ended += 1;
+  });
+  for (let step = 0; step < 12; step += 1) {
+    const context = { ...busy.system, requestId: `request-${step}` };
+    await withTenant(database.cell, context, "write", (tx) => tx.enqueue(plain, { step }));
+  }
+  await start([implementation]);
+  await expect.poll(() => running, { timeout: 10_000 }).toBe(2);
+  await withTenant(database.cell, other.system, "write", (tx) => tx.enqueue(plain, { step: 0 }));
+  await otherRan.promise;
+  open.resolve();
+  await expect.poll(() => ended, { timeout: 15_000 }).toBe(12);
+  expect(most).toBe(2);
+});
+
 test("a lane that a queue does not have is refused", async () => {
   const enqueued = withTenant(database.cell, team.system, "write", (tx) =>
     tx.enqueue(ordered, { step: 1 }, { lane: 1 }),

@@ -1,0 +1,33 @@
+import { createHash } from "node:crypto";
+import type { TaskContract } from "./task-contract.ts";
+
+/**
+ * Lanes of a task that names no queue. A workspace that causes thousands of one kind has two of them at once in a whole
+ * cell, and a worker's other places are its neighbours'.
+ */
+const lanesDefault = 2;
+
+interface Enqueued {
+  readonly teamId: string;
+  readonly requestId: string;
+  readonly lane?: number | undefined;
+}
+
+/**
+ * The queue of one team in which a task waits: those of a queue run one after another. What one request causes of a kind
+ * shares a lane, so that two transactions never wait for each other's new queues in turn.
+ * @throws RangeError for a lane that the task's queue does not have
+ */
+export function taskQueueOf(
+  task: Pick<TaskContract<never>, "queue" | "lanes" | "name">,
+  { teamId, requestId, lane }: Enqueued,
+): string {
+  const lanes = task.lanes ?? (task.queue === undefined ? lanesDefault : 1);
+  const taken = lane ?? (task.queue === undefined ? laneOf(requestId, lanes) : 0);
+  if (taken < 0 || taken >= lanes) throw new RangeError(`${task.name} has no lane ${taken}`);
+  const queue = `${task.queue ?? task.name}:${teamId}`;
+  return taken === 0 ? queue : `${queue}:${taken}`;
+}
+
+const laneOf = (requestId: string, lanes: number): number =>
+  createHash("sha1").update(requestId).digest().readUInt32BE(0) % lanes;
