@@ -4,9 +4,10 @@ import { poolMaxDefault, processConnections } from "@fieldstone/platform/postgre
 import { regionKeys } from "@fieldstone/regions/catalog.ts";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { writerConnectionsMax } from "../global/router-database.ts";
 import { declaredBy } from "../testing/declared.ts";
 
+/** Of the routes' writer: what the provider allows where its least is half a unit, whatever its most is. */
+const writerConnectionsMax = 2_000;
 /** What migrations, a person with psql, a recovery and the provider's own sessions need beside the processes. */
 const reserve = 100;
 /** A pod more while a Deployment is rolled out: its strategy's `maxSurge`. */

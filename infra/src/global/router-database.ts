@@ -20,8 +20,6 @@ const engineVersion = postgresVersions.routes;
 const instanceClass = "db.serverless";
 /** In units of 2 GiB: routes are read once by each router and then followed, sign-in writes a few rows. */
 const capacity = { minCapacity: 0.5, maxCapacity: 16 } as const;
-/** What the provider allows where the least is half a unit, whatever the most is. */
-export const writerConnectionsMax = 2_000;
 const backupDays = 35;
 
 /**

@@ -20,7 +20,10 @@ describe("a tenant", () => {
     ]);
     expect(world.tenant?.status).toMatchObject({
       phase: "Ready",
-      conditions: [{ type: "Ready", status: "True" }],
+      conditions: [
+        { type: "AsDeclared", status: "False", reason: "ProcessesAreShared" },
+        { type: "Ready", status: "True" },
+      ],
     });
     expect(world.plane.openRoutes.get(teamId)).toMatchObject({ subdomain: "acme", state: "active" });
     expect(world.cluster.read({ ref: namespaceKind, name: `tenant-${teamId}` })).toBeDefined();

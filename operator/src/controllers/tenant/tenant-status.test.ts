@@ -16,3 +16,19 @@ it("a tenant is settled once it is ready, until something is asked of it or it g
   expect(settled({ generation: generation + 1 })).toBe(false);
   expect(settled({ generation, deletionTimestamp: "2026-01-01T00:00:00Z" })).toBe(false);
 });
+
+it("what is declared and done by nothing is said with a reason, and no more once it is not declared", async () => {
+  const world = await worldOf();
+  const unserved = () => world.tenant?.status?.conditions?.find(({ type }) => type === "AsDeclared");
+  const declare = async (change: Parameters<typeof world.declare>[0]) => {
+    await world.declare(change);
+    await world.settle();
+  };
+  await declare({ storageTier: "ACCELERATED" });
+  expect(unserved()).toMatchObject({ status: "False", reason: "AcceleratedIsStandard" });
+  expect(world.tenant?.status?.phase).toBe("Ready");
+  await declare({ storageTier: "DEDICATED", isolation: "DEDICATED" });
+  expect(unserved()).toMatchObject({ status: "False", reason: "ProcessesAreShared" });
+  await declare({ storageTier: "DEDICATED" });
+  expect(unserved()).toBeUndefined();
+});

@@ -3,6 +3,7 @@ import type { Tenant, TenantStatus } from "../../crds/tenant.ts";
 import type { DeletionTurn } from "./deletion-flow.ts";
 import type { StepsRun } from "./run-steps.ts";
 import { Waiting } from "./tenant-step.ts";
+import { withUnserved } from "./unserved.ts";
 
 type Verdict = Pick<Condition, "status" | "reason" | "message">;
 
@@ -47,9 +48,13 @@ export function statusOfSteps(tenant: Tenant, run: StepsRun, now: string): Tenan
     phase: phases[run.outcome],
     steps: run.steps,
     ...(run.plan.length === 0 ? {} : { plan: run.plan }),
-    conditions: withCondition(
-      tenant.status?.conditions ?? [],
-      { type: "Ready", observedGeneration, ...verdictOf(run) },
+    conditions: withUnserved(
+      withCondition(
+        tenant.status?.conditions ?? [],
+        { type: "Ready", observedGeneration, ...verdictOf(run) },
+        now,
+      ),
+      tenant,
       now,
     ),
   };

@@ -98,7 +98,7 @@ describe("a tenant that has to wait", () => {
     await world.settle();
     expect(world.tenant?.status).toMatchObject({
       phase: "Pending",
-      conditions: [{ type: "Ready", status: "False", reason: "DeclaredTwice" }],
+      conditions: [{ type: "AsDeclared" }, { type: "Ready", status: "False", reason: "DeclaredTwice" }],
     });
     await world.cluster.remove(world.at);
     await world.settle();
