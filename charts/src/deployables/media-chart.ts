@@ -27,7 +27,7 @@ export class MediaChart extends Chart {
         memoryMax: "4Gi",
         disk: "20Gi",
         reason:
-          "Two tasks at once, one of which waits for files while the other fills a processor; two pods a node. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
+          "Two tasks at once, one of which waits for files while the other fills a processor; one pod a node of two processors. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
       },
     });
   }

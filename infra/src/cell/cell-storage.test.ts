@@ -135,9 +135,9 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       for (const { ebs } of [...(general ?? []), ...(media ?? [])]) {
         expect(ebs).toMatchObject({ encrypted: "true", kmsKeyId: expect.stringContaining("-data") });
       }
-      // Four processors less what the node and its own pods keep, at what a pod asks for.
-      const podsOfANode = Math.floor(3.6 / (Number.parseInt(String(requests?.cpu), 10) / 1_000));
-      expect(podsOfANode).toBeGreaterThan(1);
+      // Two processors less what the node and its own pods keep, at what a pod asks for.
+      const podsOfANode = Math.floor(1.6 / (Number.parseInt(String(requests?.cpu), 10) / 1_000));
+      expect(podsOfANode).toBe(1);
       expect(media?.at(-1)?.ebs.volumeSize).toBeGreaterThan(podsOfANode * gigabytes * 1.1 + 20);
       for (const { inputs } of cells.ofType(key, "aws:eks/nodeGroup:NodeGroup")) {
         expect(inputs.launchTemplate).toBeDefined();

@@ -17,12 +17,13 @@ const clusterVersion = "1.35";
 const logDays = 90;
 
 /**
- * One node a zone at least; media apart, so that parsing cannot take what people wait for. `diskGigabytes` holds
+ * One node a zone at least; media apart, so that parsing cannot take what people wait for, on two small nodes of two
+ * zones, each for one pod, so that recordings go on while a zone is away. `diskGigabytes` holds
  * images, logs and the scratch folders of as many pods as its processors take: a test compares them with the charts.
  */
 const nodeGroups = [
   { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 40 },
-  { part: "media", instanceType: "m8g.xlarge", min: 1, max: 10, taint: "media", diskGigabytes: 120 },
+  { part: "media", instanceType: "m8g.large", min: 2, max: 20, taint: "media", diskGigabytes: 60 },
 ] as const;
 
 /** `settings` where the provider's own would not do. */

@@ -14,7 +14,7 @@ const regional = (what: string, amount: number): Cost => ({ what, regional: amou
 const flat = (what: string, amount: number): Cost => ({ what, regional: 0, flat: amount });
 
 const nodeGroup = z.object({
-  instanceTypes: z.tuple([z.enum(["c8g.xlarge", "c8g.2xlarge", "m8g.xlarge"])]),
+  instanceTypes: z.tuple([z.enum(["c8g.xlarge", "c8g.2xlarge", "m8g.large"])]),
   scalingConfig: z.object({ minSize: z.number() }),
 });
 const template = z.object({

@@ -14,7 +14,7 @@ export const prices = {
   machines: {
     "c8g.xlarge": 0.15952 * month,
     "c8g.2xlarge": 0.31904 * month,
-    "m8g.xlarge": 0.17952 * month,
+    "m8g.large": 0.08976 * month,
   },
   databases: { "db.r8g.large": 0.239 * month, "db.r8g.xlarge": 0.478 * month },
   auroraMachines: { "db.r8g.large": 0.276 * month },
