@@ -6,11 +6,13 @@ const blockLifeMs = 5_000;
 const quickMs = 1_000;
 /** A minute's requests are at least so many blocks of what nobody waits for yet, so that other processes have theirs. */
 const blocksPerMinute = 20;
+/** And at most so many: what a page asks for in one moment is one block of a workspace that many share. */
+const blocksPerMinuteMax = 3_000;
 /** Shortest time without another question where nothing is left: a flood must not ask the database for each request. */
 const closedMsMin = 250;
 
 /**
- * A process's part of one workspace's requests, taken from the cell's database in blocks: of one at first, larger the
+ * A process's part of one workspace's requests, taken from the cell's database in blocks: small at first, larger the
  * faster they are used, and always as many as wait. Requests that are refused ask nothing.
  */
 export class RequestAllowance {
@@ -53,7 +55,8 @@ export class RequestAllowance {
   async #takeBlock(perMinute: number, take: (wanted: () => number) => Promise<TakenRequests>): Promise<void> {
     const wasQuick = this.#left === 0 && this.#now() - this.#takenAt < quickMs;
     const sizeMax = Math.max(1, Math.floor(perMinute / blocksPerMinute));
-    this.#size = wasQuick ? Math.min(sizeMax, this.#size * 2) : Math.max(1, Math.floor(this.#size / 2));
+    const sizeMin = Math.max(1, Math.floor(perMinute / blocksPerMinuteMax));
+    this.#size = wasQuick ? Math.min(sizeMax, this.#size * 2) : Math.max(sizeMin, Math.floor(this.#size / 2));
     let wanted = this.#size;
     const { granted, untilNextMs } = await take(() => {
       wanted = Math.max(this.#waiting, this.#size);
