@@ -15,17 +15,29 @@ export function toggleRow(
 ): SelectionState {
   const [from, to] = [anchor === undefined ? -1 : keys.indexOf(anchor), keys.indexOf(key)];
   if (range && from >= 0 && to >= 0) {
-    const between = keys.slice(Math.min(from, to), Math.max(from, to) + 1);
-    return { selected: new Set([...selected, ...between]), anchor: key };
+    return selectRows({ selected, anchor }, keys.slice(Math.min(from, to), Math.max(from, to) + 1), key);
   }
   const next = new Set(selected);
   if (!next.delete(key)) next.add(key);
   return { selected: next, anchor: key };
 }
 
-/** Rows that are no longer in the list are no longer selected. */
-export function keepListed({ selected, anchor }: SelectionState, keys: readonly string[]): SelectionState {
+/** Selects rows beside those that are; the next range begins at `anchor`. */
+export function selectRows(
+  { selected }: SelectionState,
+  keys: readonly string[],
+  anchor: string,
+): SelectionState {
+  return { selected: new Set([...selected, ...keys]), anchor };
+}
+
+/** Rows that are no longer in the list, nor kept, are no longer selected. */
+export function keepListed(
+  { selected, anchor }: SelectionState,
+  keys: readonly string[],
+  isKept: (key: string) => boolean = () => false,
+): SelectionState {
   const listed = new Set(keys);
-  const kept = [...selected].filter((key) => listed.has(key));
+  const kept = [...selected].filter((key) => listed.has(key) || isKept(key));
   return kept.length === selected.size ? { selected, anchor } : { selected: new Set(kept), anchor };
 }

@@ -7,7 +7,7 @@ import { useAddressHash } from "../navigation/useAddressHash.ts";
 import { parsePeek } from "../peek/peek-search.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { showList } from "./list-neighbours.ts";
-import { emptySelection, keepListed, toggleRow } from "./selection.ts";
+import { emptySelection, keepListed, selectRows, toggleRow } from "./selection.ts";
 
 export interface ListSelection {
   selected: ReadonlySet<string>;
@@ -43,13 +43,20 @@ function useOpenKey(keys: readonly string[]): string | undefined {
  */
 export function useListSelection(
   keys: readonly string[],
-  options: { open?: (key: string) => void; selectable?: boolean } = {},
+  options: {
+    open?: (key: string) => void;
+    selectable?: boolean;
+    /** Rows that stay selected although they are not at hand. */
+    isKept?: (key: string) => boolean;
+    /** Of a list that is not wholly at hand: what a range takes. Without it: what is between in `keys`. */
+    findRange?: (from: string, to: string) => Promise<readonly string[]>;
+  } = {},
 ): ListSelection {
-  const { open, selectable = true } = options;
+  const { open, selectable = true, isKept, findRange } = options;
   const [state, setState] = useState(emptySelection);
   const current = useRef<string>(undefined);
   const openKey = useOpenKey(keys);
-  const kept = keepListed(state, keys);
+  const kept = keepListed(state, keys, isKept);
 
   const latest = useRef({ keys, open });
   latest.current = { keys, open };
@@ -71,7 +78,11 @@ export function useListSelection(
   }
   function toggle(key: string, range: boolean): void {
     current.current = key;
-    setState(toggleRow(kept, keys, key, range));
+    if (range && findRange !== undefined && kept.anchor !== undefined) {
+      void findRange(kept.anchor, key).then((between) =>
+        setState((before) => selectRows(before, between, key)),
+      );
+    } else setState(toggleRow(kept, keys, key, range));
   }
   const toggleCurrent = (range: boolean) => {
     const key = place();

@@ -57,7 +57,7 @@ export function BoardColumn(props: {
     group.key,
     moves,
   );
-  useEffect(() => report(group.key, cards));
+  useEffect(() => report(group.key, pages));
   const total = (pages.totalCount ?? 0) - loaded.length + cards.length;
   const cardAt = (index: number) => cards[index - offset];
   const virtualizer = useVirtualizer({

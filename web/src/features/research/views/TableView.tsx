@@ -99,6 +99,7 @@ export function TableView(props: TableProps) {
     columns,
     rowCount,
     rowAt: (index) => pages.row(index),
+    readRows: (from, to) => pages.readRange(from, to),
     actions,
     onSelect: selection.toggle,
     focusGrid: () => scroller.current?.focus({ preventScroll: true }),
@@ -115,8 +116,7 @@ export function TableView(props: TableProps) {
 
   if (pages.totalCount === undefined) return <WaitingTable pages={pages} />;
   if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
-  const { active } = grid.cursor;
-  const chosen = rangeOf(grid.cursor);
+  const [{ active }, chosen] = [grid.cursor, rangeOf(grid.cursor)];
   return (
     <>
       <p className={styles.count} role="status">

@@ -4,9 +4,6 @@ import type { CellChange } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 
-/** Cells that one paste changes at most; they are sent 200 at a time. */
-export const pastedCellsMax = 2_000;
-
 interface Cells {
   readonly columns: readonly ViewColumn[];
   readonly rowAt: (index: number) => ViewRow | undefined;
@@ -17,7 +14,7 @@ const canChange = (row: ViewRow | undefined, column: ViewColumn | undefined) =>
 
 /**
  * What pasting a range changes, from the first of the chosen cells on. One value fills all cells that are chosen; cells
- * that cannot be edited, or are not at hand, are passed over.
+ * that cannot be edited are passed over.
  */
 export function cellChanges(
   pasted: readonly (readonly string[])[],
@@ -33,7 +30,6 @@ export function cellChanges(
     const width = isOne ? lastColumn - firstColumn + 1 : (cells?.length ?? 0);
     for (let across = 0; across < width; across += 1) {
       const column = columns[firstColumn + across];
-      if (changes.length >= pastedCellsMax) return changes;
       if (row === undefined || column === undefined || !canChange(row, column)) continue;
       changes.push({ row, column, entered: { text: (isOne ? cells?.[0] : cells?.[across]) ?? "" } });
     }
@@ -46,15 +42,12 @@ const namingColumns: ReadonlySet<string> = new Set(["title", "name"]);
 
 /** What clearing cells changes. */
 export function clearedCells(
-  rows: readonly (ViewRow | undefined)[],
+  rows: readonly ViewRow[],
   columns: readonly ViewColumn[],
 ): readonly CellChange[] {
   return rows.flatMap((row) =>
     columns.flatMap((column) =>
-      row !== undefined &&
-      canChange(row, column) &&
-      !namingColumns.has(column.key) &&
-      cellText(row, column) !== ""
+      canChange(row, column) && !namingColumns.has(column.key) && cellText(row, column) !== ""
         ? [{ row, column, entered: { text: "" } }]
         : [],
     ),

@@ -15,7 +15,12 @@ function listed() {
     next({ rows: Array.from({ length: rowsPerPage }, (_, place) => offset + place), totalCount: total });
     return () => open.delete(offset / rowsPerPage);
   };
-  return { open, asked, pages: new RowPages(follow) };
+  const reads: (readonly [offset: number, first: number])[] = [];
+  const read = async (offset: number, first: number) => {
+    reads.push([offset, first]);
+    return Array.from({ length: Math.min(first, total - offset) }, (_, place) => offset + place);
+  };
+  return { open, asked, reads, pages: new RowPages({ follow, read }) };
 }
 
 it("follows the pages in sight and those beside them, and gives up those that are far", () => {
@@ -42,11 +47,12 @@ it("asks for nothing that is only scrolled past, and for no page after the last"
 
 it("says why nothing could be read, and reads again when wanted", () => {
   let fails = true;
-  const pages = new RowPages<number>((_offset, { next, error }) => {
+  const follow: FollowPage<number> = (_offset, { next, error }) => {
     if (fails) error(new Error("no"));
     else next({ rows: [1], totalCount: 1 });
     return () => undefined;
-  });
+  };
+  const pages = new RowPages({ follow, read: async () => [] });
   const end = pages.subscribe(() => undefined);
   expect(pages.failure).toEqual(new Error("no"));
   end();
@@ -58,16 +64,33 @@ it("says why nothing could be read, and reads again when wanted", () => {
 it("goes on following a page that could not be read again, and shows it as it was meanwhile", () => {
   let events: Parameters<FollowPage<number>>[1] | undefined;
   let ended = 0;
-  const pages = new RowPages<number>((_offset, given) => {
+  const follow: FollowPage<number> = (_offset, given) => {
     events = given;
     given.next({ rows: [1], totalCount: 1 });
     return () => {
       ended += 1;
     };
-  });
+  };
+  const pages = new RowPages({ follow, read: async () => [] });
   pages.subscribe(() => undefined);
   events?.error(new Error("no line"));
   expect([ended, pages.row(0), pages.failure]).toEqual([0, 1, undefined]);
   events?.next({ rows: [2], totalCount: 1 });
   expect(pages.row(0)).toBe(2);
+});
+
+it("reads a range from here where all of it is at hand, and otherwise from the server, in parts", async () => {
+  const { pages, reads } = listed();
+  pages.subscribe(() => undefined);
+  expect(await pages.readRange(2, rowsPerPage + 1)).toEqual(
+    Array.from({ length: rowsPerPage }, (_, place) => place + 2),
+  );
+  expect(reads).toEqual([]);
+  expect(await pages.readRange(10, 149)).toEqual(Array.from({ length: 140 }, (_, place) => place + 10));
+  expect(reads).toEqual([
+    [10, rowsPerPage],
+    [10 + rowsPerPage, rowsPerPage],
+    [10 + 2 * rowsPerPage, 40],
+  ]);
+  expect(await pages.readRange(total - 2, total + 500)).toEqual([total - 2, total - 1]);
 });

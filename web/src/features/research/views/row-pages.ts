@@ -1,4 +1,4 @@
-/** Rows that are asked for at a time. */
+/** Rows that are asked for at a time: more of them, with all that a view may show, would cost more than a request may. */
 export const rowsPerPage = 50;
 /** Pages that are kept and followed beside those in sight. */
 const pagesBeside = 2;
@@ -18,9 +18,17 @@ interface PageEvents<Row> {
 /** Follows one page; answers what ends it. */
 export type FollowPage<Row> = (offset: number, events: PageEvents<Row>) => () => void;
 
+/** Reads rows once, from a place on. */
+export type ReadRows<Row> = (offset: number, first: number) => Promise<readonly Row[]>;
+
+export interface RowSource<Row> {
+  readonly follow: FollowPage<Row>;
+  readonly read: ReadRows<Row>;
+}
+
 /** The pages of a long list around what is in sight, each followed for changes while it is near. */
 export class RowPages<Row> {
-  readonly #follow: FollowPage<Row>;
+  readonly #source: RowSource<Row>;
   readonly #rows = new Map<number, readonly Row[]>();
   readonly #followed = new Map<number, () => void>();
   readonly #listeners = new Set<() => void>();
@@ -32,8 +40,8 @@ export class RowPages<Row> {
   /** Why the list could not be read, where nothing of it is there. */
   failure: unknown;
 
-  constructor(follow: FollowPage<Row>) {
-    this.#follow = follow;
+  constructor(source: RowSource<Row>) {
+    this.#source = source;
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -55,6 +63,25 @@ export class RowPages<Row> {
       for (const [place, row] of (this.#rows.get(page) ?? []).entries())
         yield [page * rowsPerPage + place, row];
     }
+  }
+
+  /** The rows of a range, both ends among them: from here where all are at hand, otherwise as the server lists them now. */
+  async readRange(firstIndex: number, lastIndex: number): Promise<readonly Row[]> {
+    const held: Row[] = [];
+    for (let index = firstIndex; index <= lastIndex; index += 1) {
+      const row = this.row(index);
+      if (row === undefined) break;
+      held.push(row);
+    }
+    if (held.length === lastIndex - firstIndex + 1) return held;
+    const read: Row[] = [];
+    while (firstIndex + read.length <= lastIndex) {
+      const first = Math.min(rowsPerPage, lastIndex - firstIndex - read.length + 1);
+      const rows = await this.#source.read(firstIndex + read.length, first);
+      read.push(...rows);
+      if (rows.length < first) break;
+    }
+    return read;
   }
 
   /** Says which rows are in sight. */
@@ -89,7 +116,7 @@ export class RowPages<Row> {
   #followPage(page: number): void {
     // Named before it is followed: what the cache has is answered at once.
     this.#followed.set(page, () => undefined);
-    const end = this.#follow(page * rowsPerPage, {
+    const end = this.#source.follow(page * rowsPerPage, {
       next: ({ rows, totalCount }) => {
         this.#rows.set(page, rows);
         const isFirst = this.totalCount === undefined;

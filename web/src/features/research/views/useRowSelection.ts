@@ -1,34 +1,89 @@
 import { useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
 import { type ListSelection, useListSelection } from "../../../app/lists/useListSelection.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
+import { showError } from "../../../app/undo/undo-stack.ts";
+import { showToast } from "../../../ui/toast-store.ts";
 import type { RowPages } from "./row-pages.ts";
+import { findRange, type RowPlace, rangeRowsMax } from "./row-range.ts";
 import type { ViewRow } from "./view-row.ts";
 
 export type RowSelection = ListSelection & { readonly rows: readonly ViewRow[] };
 
-/** The selection of a long list: rows that were scrolled out of sight stay selected. */
-export function useRowSelection(pages: RowPages<ViewRow>, canWrite: boolean): RowSelection {
-  return useSelectionOf(
-    [...pages.loaded()].map(([, row]) => row),
-    canWrite,
-  );
+interface PlacedRow {
+  readonly row: ViewRow;
+  readonly place: RowPlace<ViewRow>;
 }
 
-/** As useRowSelection, among the rows that are loaded, in their order. */
-export function useSelectionOf(listed: readonly ViewRow[], canWrite: boolean): RowSelection {
-  const known = useRef(new Map<string, ViewRow>());
+/** The selection of a long list: rows that were scrolled out of sight stay selected. */
+export function useRowSelection(pages: RowPages<ViewRow>, canWrite: boolean): RowSelection {
+  return useSelectionOf([pages], canWrite);
+}
+
+/** As useRowSelection, through lists that stand one after another. */
+export function useSelectionOf(lists: readonly RowPages<ViewRow>[], canWrite: boolean): RowSelection {
+  // Rows that were selected once, with the places that they had when they were last at hand.
+  const known = useRef(new Map<string, PlacedRow>());
   const openObject = useOpenObject();
-  const loaded = new Map(listed.map((row) => [row.id, row]));
-  for (const [id, row] of known.current) if (!loaded.has(id)) loaded.set(id, row);
+  const loaded = new Map<string, PlacedRow>();
+  for (const list of lists) {
+    for (const [index, row] of list.loaded())
+      if (!loaded.has(row.id)) loaded.set(row.id, { row, place: { list, index } });
+  }
+  const find = (id: string) => loaded.get(id) ?? known.current.get(id);
   const selection = useListSelection([...loaded.keys()], {
     selectable: canWrite,
+    isKept: (id) => known.current.has(id),
     open: (id) => {
-      const row = loaded.get(id);
+      const row = find(id)?.row;
       if (row && row.type !== "highlight")
         openObject({ type: row.type, id, title: row.title, replace: true });
     },
+    findRange: async (from, to) => {
+      const [start, end] = [find(from), find(to)];
+      if (start === undefined || end === undefined) return [to];
+      const found = await rangeBetween(lists, start, end);
+      for (const each of found) known.current.set(each.row.id, each);
+      return found.map(({ row }) => row.id);
+    },
   });
-  const rows = [...selection.selected].flatMap((id) => loaded.get(id) ?? []);
-  known.current = new Map(rows.map((row) => [row.id, row]));
-  return { ...selection, rows };
+  for (const id of selection.selected) {
+    const row = loaded.get(id);
+    if (row) known.current.set(id, row);
+  }
+  const clear = () => {
+    known.current.clear();
+    selection.clear();
+  };
+  const rows = [...selection.selected].flatMap((id) => find(id)?.row ?? []);
+  return { ...selection, clear, rows };
+}
+
+/** What a range takes; only its end, and why, where that cannot be said. */
+async function rangeBetween(
+  lists: readonly RowPages<ViewRow>[],
+  from: PlacedRow,
+  to: PlacedRow,
+): Promise<readonly PlacedRow[]> {
+  try {
+    const found = await findRange(lists, { ...from.place, id: from.row.id }, { ...to.place, id: to.row.id });
+    if ("rows" in found) return found.rows;
+    showToast(refusedText(found.refused), { tone: "danger" });
+  } catch (error) {
+    showError(error);
+  }
+  return [to];
+}
+
+function refusedText(refused: "too_many" | "moved"): string {
+  return refused === "too_many"
+    ? t(
+        "view.range.too-many",
+        "A range has at most {n} rows. Only the last row was selected: filter the view first.",
+        { n: rangeRowsMax },
+      )
+    : t(
+        "view.range.moved",
+        "The list has changed since the first row was selected. Only the last row was selected: select the range again from there.",
+      );
 }

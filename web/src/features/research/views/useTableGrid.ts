@@ -2,9 +2,9 @@ import { type ClipboardEvent, type KeyboardEvent, useMemo, useRef, useState } fr
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import { cellChanges, clearedCells } from "./cell-changes.ts";
-import { cellText } from "./cell-text.ts";
+import { copyCells, leftOutText, readRange, withinMax } from "./cell-ranges.ts";
 import { type Cursor, cursorAtStart, fitCursor, moveCursor, rangeOf } from "./grid-cursor.ts";
-import { rangeToText, textToRange } from "./range-text.ts";
+import { textToRange } from "./range-text.ts";
 import type { RowEvents } from "./TableRow.tsx";
 import type { CellActions } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
@@ -14,6 +14,8 @@ interface GridProps {
   readonly columns: readonly ViewColumn[];
   readonly rowCount: number;
   readonly rowAt: (index: number) => ViewRow | undefined;
+  /** Rows of a range, at hand or not. */
+  readonly readRows: (first: number, last: number) => Promise<readonly ViewRow[]>;
   readonly actions: CellActions;
   readonly onSelect: RowEvents["onSelect"];
   readonly focusGrid: () => void;
@@ -59,13 +61,6 @@ export function useTableGrid(props: GridProps) {
     if (type !== "highlight") open({ type, id, title });
     else if (source) open({ ...source, hash: "" });
   }
-  function chosenRows() {
-    const { cursor: at, rowAt, columns } = latest.current;
-    const { firstRow, lastRow, firstColumn, lastColumn } = rangeOf(at);
-    const rows = Array.from({ length: lastRow - firstRow + 1 }, (_, place) => rowAt(firstRow + place));
-    return { rows, columns: columns.slice(firstColumn, lastColumn + 1) };
-  }
-
   // The same for as long as the table is shown: rows are compared by what they are given.
   // biome-ignore lint/correctness/useExhaustiveDependencies: reads what is latest
   const events = useMemo<RowEvents>(
@@ -110,25 +105,42 @@ export function useTableGrid(props: GridProps) {
       const row = props.rowAt(active.row);
       if (row) openRow(row);
     } else if (event.key === "Backspace") {
-      const { rows, columns } = chosenRows();
-      void set(clearedCells(rows, columns));
+      void clear();
     } else if (event.key === "ContextMenu" || (event.key === "F10" && event.shiftKey)) {
       event.currentTarget.querySelector<HTMLElement>("[data-row-menu] button")?.click();
     } else return;
     event.preventDefault();
   }
+  const shownColumns = () => {
+    const { firstColumn, lastColumn } = rangeOf(cursor);
+    return props.columns.slice(firstColumn, lastColumn + 1);
+  };
+  async function clear(): Promise<void> {
+    const columns = shownColumns();
+    const rows = await readRange(props, rangeOf(cursor));
+    const changes = withinMax(rows && clearedCells(rows, columns));
+    if (changes) await set(changes);
+  }
+  async function paste(text: string): Promise<void> {
+    const [pasted, range, { columns }] = [textToRange(text), rangeOf(cursor), props];
+    const { firstRow } = range;
+    const lastRow = pasted.length === 1 ? range.lastRow : firstRow + pasted.length - 1;
+    const rows = await readRange(props, { firstRow, lastRow });
+    const cells = { columns, rowAt: (index: number) => rows?.[index - firstRow] };
+    const changes = withinMax(rows && cellChanges(pasted, range, cells));
+    if (changes) await set(changes);
+    const left = lastRow - props.rowCount + 1;
+    if (changes && left > 0) showToast(leftOutText(left), { tone: "danger" });
+  }
   function onCopy(event: ClipboardEvent): void {
     if (isEditing) return;
-    const { rows, columns } = chosenRows();
-    const cells = rows.map((row) => columns.map((column) => (row ? cellText(row, column) : "")));
-    event.clipboardData.setData("text/plain", rangeToText(cells));
     event.preventDefault();
+    void copyCells(event.clipboardData, props, { ...rangeOf(cursor), columns: shownColumns() });
   }
   function onPaste(event: ClipboardEvent): void {
     if (isEditing) return;
     event.preventDefault();
-    const pasted = textToRange(event.clipboardData.getData("text/plain"));
-    void set(cellChanges(pasted, rangeOf(cursor), props));
+    void paste(event.clipboardData.getData("text/plain"));
   }
   return { cursor, isEditing, events, onKeyDown, onCopy, onPaste };
 }

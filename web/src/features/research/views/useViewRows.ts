@@ -10,7 +10,7 @@ import {
   NoteRowsDocument,
   PersonRowsDocument,
 } from "../../../graphql/graphql.ts";
-import { type FollowPage, type RowPage, RowPages, rowsPerPage } from "./row-pages.ts";
+import { type RowPage, RowPages, type RowSource, rowsPerPage } from "./row-pages.ts";
 import { rowOfHighlight, rowOfInsight, rowOfNote, rowOfPerson, type ViewRow } from "./view-row.ts";
 
 export interface WantedRows {
@@ -32,23 +32,30 @@ interface AnsweredPage<Row> {
   readonly page: { readonly totalCount: number; readonly rows: readonly Row[] };
 }
 
-/** Follows a page of a query: what the cache has at once, then each change of it. */
-function followQuery<Data, Row, Variables extends OperationVariables>(
+/** The pages of a query: followed, what the cache has at once, then each change of it; or read once, past the cache. */
+function sourceOf<Data, Row, Variables extends OperationVariables>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Variables>,
   variablesOf: (page: { offset: number; first: number }) => Variables,
   pageIn: (data: Data) => AnsweredPage<Row>,
   rowOf: (row: Row) => ViewRow,
-): FollowPage<ViewRow> {
-  return (offset, { next, error }) => {
-    const variables = variablesOf({ offset, first: rowsPerPage });
-    const subscription = client
-      .watchQuery<Data, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
-      .subscribe((result) => {
-        if (result.error) error(result.error);
-        else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));
-      });
-    return () => subscription.unsubscribe();
+): RowSource<ViewRow> {
+  return {
+    follow: (offset, { next, error }) => {
+      const variables = variablesOf({ offset, first: rowsPerPage });
+      const subscription = client
+        .watchQuery<Data, Variables>({ query, variables, fetchPolicy: "cache-and-network" })
+        .subscribe((result) => {
+          if (result.error) error(result.error);
+          else if (result.dataState === "complete") next(pageOf(pageIn(result.data), rowOf));
+        });
+      return () => subscription.unsubscribe();
+    },
+    read: async (offset, first) => {
+      const variables = variablesOf({ offset, first });
+      const { data } = await client.query<Data, Variables>({ query, variables, fetchPolicy: "no-cache" });
+      return data === undefined ? [] : pageOf(pageIn(data), rowOf).rows;
+    },
   };
 }
 
@@ -61,7 +68,7 @@ export function listedSettings(settings: ViewSettings): ViewSettings {
   return { ...settings, columns: [], fieldVisibility: [], display: {} };
 }
 
-function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRow> {
+function rowSource(client: ApolloClient, wanted: WantedRows): RowSource<ViewRow> {
   const { projectId: id = "", target, settings, keys, groupKey, viewId } = wanted;
   const has = (key: string) => keys.includes(key);
   // Counts of a row are of what the view counts.
@@ -75,7 +82,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
       noteCounts: has("noteCount"),
       highlightCounts: has("highlightCount"),
     };
-    return followQuery(
+    return sourceOf(
       client,
       PersonRowsDocument,
       (page) => ({ ...asked, ...page }),
@@ -101,7 +108,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         pictures: has("pictures") || has("videoThumbnail"),
         withoutAi,
       };
-      return followQuery(
+      return sourceOf(
         client,
         NoteRowsDocument,
         (page) => ({ ...shared, ...shown, ...page }),
@@ -117,7 +124,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         pictures: has("pictures"),
         withoutAi,
       };
-      return followQuery(
+      return sourceOf(
         client,
         InsightRowsDocument,
         (page) => ({ ...shared, ...shown, ...page }),
@@ -131,7 +138,7 @@ function followRows(client: ApolloClient, wanted: WantedRows): FollowPage<ViewRo
         people: has("people"),
         pictures: has("pictures") || has("video"),
       };
-      return followQuery(
+      return sourceOf(
         client,
         HighlightRowsDocument,
         (page) => ({ ...shared, ...shown, ...page }),
@@ -147,7 +154,7 @@ export function useViewRows(wanted: WantedRows): RowPages<ViewRow> {
   const client = useApolloClient();
   const named = JSON.stringify([{ ...wanted, settings: listedSettings(wanted.settings) }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what is wanted, not by the object that says so
-  const pages = useMemo(() => new RowPages(followRows(client, wanted)), [client, named]);
+  const pages = useMemo(() => new RowPages(rowSource(client, wanted)), [client, named]);
   useSyncExternalStore(pages.subscribe, () => pages.version);
   return pages;
 }

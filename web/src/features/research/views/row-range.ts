@@ -1,0 +1,58 @@
+import type { RowPages } from "./row-pages.ts";
+
+/** Where a row stands: in which list, and how many are above it there. */
+export interface RowPlace<Row> {
+  readonly list: RowPages<Row>;
+  readonly index: number;
+}
+
+/** Rows of a range: all of them are read, a page at a time. */
+export const rangeRowsMax = 2_000;
+
+export type FoundRange<Row> =
+  | { readonly rows: readonly { readonly row: Row; readonly place: RowPlace<Row> }[] }
+  /** `moved`: other rows stand at its ends by now. */
+  | { readonly refused: "too_many" | "moved" };
+
+interface Part<Row> {
+  readonly list: RowPages<Row>;
+  readonly first: number;
+  readonly last: number;
+}
+
+/** What a range takes of each list, from the end of the first to the beginning of the last. */
+function partsOf<Row>(lists: readonly RowPages<Row>[], from: RowPlace<Row>, to: RowPlace<Row>): Part<Row>[] {
+  const [start, end] = [lists.indexOf(from.list), lists.indexOf(to.list)];
+  return lists.slice(start, end + 1).map((list) => ({
+    list,
+    first: list === from.list ? from.index : 0,
+    last: list === to.list ? to.index : (list.totalCount ?? 0) - 1,
+  }));
+}
+
+/**
+ * The rows between two, both among them, through lists that stand one after another, as the columns of a board. By their
+ * places, since what is between may not be at hand; a list that changed meanwhile is noticed by the rows at the ends.
+ */
+export async function findRange<Row extends { readonly id: string }>(
+  lists: readonly RowPages<Row>[],
+  from: RowPlace<Row> & { readonly id: string },
+  to: RowPlace<Row> & { readonly id: string },
+): Promise<FoundRange<Row>> {
+  const [start, end] = [lists.indexOf(from.list), lists.indexOf(to.list)];
+  if (start < 0 || end < 0) return { refused: "moved" };
+  const isDown = start < end || (start === end && from.index <= to.index);
+  const [upper, lower] = isDown ? [from, to] : [to, from];
+  const parts = partsOf(lists, upper, lower);
+  if (parts.reduce((sum, { first, last }) => sum + last - first + 1, 0) > rangeRowsMax)
+    return { refused: "too_many" };
+  const rows = (
+    await Promise.all(
+      parts.map(async ({ list, first, last }) =>
+        (await list.readRange(first, last)).map((row, at) => ({ row, place: { list, index: first + at } })),
+      ),
+    )
+  ).flat();
+  const isSame = rows[0]?.row.id === upper.id && rows.at(-1)?.row.id === lower.id;
+  return isSame ? { rows } : { refused: "moved" };
+}
