@@ -1,6 +1,8 @@
 import { moveCard } from "@fieldstone/domain/research/view-rows/move-card.ts";
+import { moveDocuments } from "@fieldstone/domain/research/view-rows/move-documents.ts";
 import type { Retagged } from "@fieldstone/domain/research/view-rows/retag-document.ts";
 import { type RefusedCell, setCells } from "@fieldstone/domain/research/view-rows/set-cells.ts";
+import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { viewGroupSchema } from "@fieldstone/model/views/view-settings.ts";
 import { builder } from "../../graphql/builder.ts";
 import { parseInput } from "../../graphql/parse-input.ts";
@@ -54,6 +56,14 @@ const CellInput = builder.inputType("CellInput", {
 const SetCellsInput = builder.inputType("SetCellsInput", {
   fields: (t) => ({ cells: t.field({ type: [CellInput], required: true }) }),
 });
+
+const MoveDocumentsInput = builder.inputType("MoveDocumentsInput", {
+  fields: (t) => ({ ids: t.idList({ required: true }), projectId: t.id({ required: true }) }),
+});
+
+const MoveDocumentsPayload = builder
+  .objectRef<{ ids: readonly string[] }>("MoveDocumentsPayload")
+  .implement({ fields: (t) => ({ ids: t.idList({ resolve: ({ ids }) => [...ids] }) }) });
 
 const RefusedCellRef = builder.objectRef<RefusedCell>("RefusedCell").implement({
   scope: "any",
@@ -123,6 +133,26 @@ builder.mutationFields((t) => ({
       const place = sorted === true ? {} : { afterId: afterId ?? null };
       const retagged = await context.write((tx) => moveCard(tx, { ...move, ...place, group: parsed }));
       return { viewId: move.viewId, ...retagged };
+    },
+  }),
+  moveNotes: t.field({
+    scope: "notes:write",
+    type: MoveDocumentsPayload,
+    description: `Moves up to ${bulkItemsMax} notes to a project, all of them or none.`,
+    args: { input: t.arg({ type: MoveDocumentsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => moveDocuments(tx, "NOTE", input));
+      return { ids: input.ids };
+    },
+  }),
+  moveInsights: t.field({
+    scope: "insights:write",
+    type: MoveDocumentsPayload,
+    description: `Moves up to ${bulkItemsMax} insights to a project, all of them or none.`,
+    args: { input: t.arg({ type: MoveDocumentsInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => moveDocuments(tx, "INSIGHT", input));
+      return { ids: input.ids };
     },
   }),
   setNoteCells: t.field({

@@ -19,6 +19,11 @@ defineFixtures({
       toKey: "published",
       afterId: null,
     })),
+    "Mutation.moveNotes": input(({ idOf }) => ({ ids: [idOf(noteSeed)], projectId: idOf(projectSeed) })),
+    "Mutation.moveInsights": input(({ idOf }) => ({
+      ids: [idOf(insightSeed)],
+      projectId: idOf(projectSeed),
+    })),
     "Mutation.setNoteCells": input(({ idOf }) => ({
       cells: [{ objectId: idOf(noteSeed), key: "title", text: "changed" }],
     })),

@@ -59,7 +59,10 @@ export const PersonRowPage = builder
     }),
   });
 
-export const ViewGroupCountRef = builder.objectRef<GroupCount>("ViewGroupCount");
+/** `personId`: whom the group stands for; empty for none. */
+export const ViewGroupCountRef = builder.objectRef<GroupCount & { readonly personId: string }>(
+  "ViewGroupCount",
+);
 /** A field that an object has a value in. */
 export const FieldCellRef = builder.objectRef<FieldOfObject>("FieldCell");
 

@@ -18,7 +18,7 @@ import { readFilter } from "../filters/filter-argument.ts";
 import { highlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";
 import { noteLoader } from "../notes/notes.refs.ts";
-import { personLoader } from "../people/people.refs.ts";
+import { PersonRef, personLoader } from "../people/people.refs.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
 import { ViewTargetRef } from "../views/views.refs.ts";
 import {
@@ -140,7 +140,12 @@ builder.objectFields(ProjectRef, (t) => ({
     },
     resolve: async ({ id: projectId }, { target, ...args }, context) => {
       const request = readRequest(context, { projectId, target }, args);
-      return [...(await context.read(async (tx) => countViewGroups(tx, await request(tx))))];
+      return await context.read(async (tx) => {
+        const wanted = await request(tx);
+        const isOfPeople = wanted.settings.group?.kind === "PERSON";
+        const counted = [...(await countViewGroups(tx, wanted))];
+        return counted.map(({ key, count }) => ({ key, count, personId: isOfPeople ? key : "" }));
+      });
     },
   }),
 }));
@@ -172,5 +177,12 @@ ViewGroupCountRef.implement({
       resolve: ({ key }) => (key.length === 36 && tryParseId(key) !== undefined ? toShortId(key) : key),
     }),
     count: t.exposeInt("count"),
+    person: t.field({
+      type: PersonRef,
+      nullable: true,
+      description: "Where the rows are grouped by a field of people.",
+      resolve: async ({ personId }, _args, context) =>
+        personId === "" ? null : ((await personLoader(context).load(personId)) ?? null),
+    }),
   }),
 });

@@ -1,5 +1,6 @@
 import { monitorForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useMemo, useRef } from "react";
+import { t } from "../../../app/i18n/t.ts";
 import styles from "./Board.module.css";
 import type { CardEvents } from "./BoardCard.tsx";
 import { BoardColumn } from "./BoardColumn.tsx";
@@ -24,7 +25,8 @@ export function BoardView(props: LayoutProps & { board: Board }) {
   const { settings } = shown;
   const isSorted = settings.sort.length > 0;
   const { moves, move } = useCardMoves({ projectId, viewId: view.id, group, isSorted });
-  const groups = shownGroups(group, board.groups, board.counts).slice(0, groupsMax);
+  const every = shownGroups(group, board.groups, board.counts);
+  const groups = every.slice(0, groupsMax);
   const look = useCardLook(props, "id" in group ? group.id : undefined);
   const list = useRowList(projectId);
   const columns = shownColumns(view.target, allColumns(view.target, fields, settings), settings);
@@ -56,6 +58,15 @@ export function BoardView(props: LayoutProps & { board: Board }) {
   );
   return (
     <>
+      {every.length > groups.length && (
+        <p className={styles.more} role="status">
+          {t(
+            "view.groups.more",
+            "{n, plural, one {# more group is} other {# more groups are}} not shown. Choose under Group which ones are.",
+            { n: every.length - groups.length },
+          )}
+        </p>
+      )}
       <div className={styles.board}>
         {groups.map((each) => (
           <BoardColumn

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
 import {
-  MoveViewInsightDocument,
-  MoveViewNoteDocument,
+  MoveViewInsightsDocument,
+  MoveViewNotesDocument,
   ViewMoveProjectsDocument,
 } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import type { ViewRow } from "./view-row.ts";
 
-/** Moves the selected rows to another project. */
+/** Moves the selected rows, all of one kind, to another project: all of them or none. */
 export function BulkMoveDialog(props: {
   rows: readonly ViewRow[];
   projectId: string;
@@ -29,11 +29,9 @@ export function BulkMoveDialog(props: {
   const target = projects.find(({ id }) => id === chosen) ?? projects[0];
 
   async function moveAll(to: string): Promise<void> {
-    for (const { type, id } of rows) {
-      const variables = { input: { id, projectId: to } };
-      if (type === "insight") await client.mutate({ mutation: MoveViewInsightDocument, variables });
-      else await client.mutate({ mutation: MoveViewNoteDocument, variables });
-    }
+    const variables = { input: { ids: rows.map(({ id }) => id), projectId: to } };
+    if (rows[0]?.type === "insight") await client.mutate({ mutation: MoveViewInsightsDocument, variables });
+    else await client.mutate({ mutation: MoveViewNotesDocument, variables });
     onMoved();
   }
   function submit(): void {

@@ -2,6 +2,7 @@ import { contentOf } from "@fieldstone/model/display-names.ts";
 import type { ReferenceToggle } from "@fieldstone/model/views/reference-display.ts";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import styles from "./Card.module.css";
@@ -26,6 +27,7 @@ export function CardText({ row, shown }: { row: ViewRow; shown: ReadonlySet<Refe
               {row.source.title}
             </RowLink>
           ))}
+        <ConsentBadge consent={row.highlight?.consent} />
       </div>
     );
   }

@@ -51,9 +51,15 @@ function CellPicture({ row }: { row: ViewRow }) {
 /** What a cell shows while nobody edits it. */
 export function CellContent({ row, column }: { row: ViewRow; column: ViewColumn }) {
   const { key, field } = column;
-  if (key === "title" || key === "text" || key === "name") {
-    return <RowLink row={row} className={key === "text" ? styles.quote : styles.title} />;
+  if (key === "text") {
+    return (
+      <>
+        <ConsentBadge consent={row.highlight?.consent} />
+        <RowLink row={row} className={styles.quote} />
+      </>
+    );
   }
+  if (key === "title" || key === "name") return <RowLink row={row} className={styles.title} />;
   if (key === "tags") {
     return (
       <>

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { allGroups, type BoardGroup, groupChoices, setGroupShown, shownGroups } from "./board-groups.ts";
+import {
+  allGroups,
+  type BoardGroup,
+  groupChoices,
+  namedPeople,
+  setGroupShown,
+  shownGroups,
+} from "./board-groups.ts";
 
 const field = {
   id: "stage",
@@ -39,4 +46,14 @@ it("notes are grouped by fields and tags, insights by publication too, highlight
   expect(groupChoices("NOTE", fields).map(({ key }) => key)).toEqual(["stage", "TAG"]);
   expect(groupChoices("INSIGHT", fields).map(({ key }) => key)).toEqual(["PUBLISHED", "stage", "TAG"]);
   expect(groupChoices("HIGHLIGHT", []).map(({ key }) => key)).toEqual(["TAG"]);
+});
+
+it("who has cards is a column too where more people are listed before them, each once and by name", () => {
+  const listed = [
+    { id: "c", name: "Carl" },
+    { id: "b", name: "Berta" },
+  ];
+  const things = namedPeople([...listed, { id: "a", name: "Zoe" }, { id: "c", name: "Carl" }]);
+  expect(things.map(({ label }) => label)).toEqual(["Berta", "Carl", "Zoe"]);
+  expect(keys({ kind: "PERSON", id: "who", options: [] }, things)).toEqual(["a", ""]);
 });

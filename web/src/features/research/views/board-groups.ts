@@ -58,6 +58,20 @@ export interface NamedThing {
   readonly color: string;
 }
 
+/** Whoever has cards beside the people that are listed first, each once, by name. */
+export function namedPeople(
+  people: readonly { readonly id: string; readonly name: string }[],
+): readonly NamedThing[] {
+  const byId = new Map(people.map((person) => [person.id, person]));
+  return [...byId.values()]
+    .map(({ id, name }) => ({
+      id,
+      label: name.trim() || t("people.unnamed", "Unnamed participant"),
+      color: palette.stone,
+    }))
+    .sort((one, other) => one.label.localeCompare(other.label));
+}
+
 const none = (label: string): GroupColumn => ({ key: "", label, color: palette.stone });
 
 /** All columns that a board could have, hidden ones too. `things` are the people or tags that there are. */

@@ -1,7 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { palette } from "@fieldstone/model/colors.ts";
 import { useMemo } from "react";
-import { t } from "../../../app/i18n/t.ts";
 import { BoardPeopleDocument, BoardTagsDocument, ViewGroupsDocument } from "../../../graphql/graphql.ts";
 import {
   allGroups,
@@ -9,6 +7,7 @@ import {
   type GroupColumn,
   groupChoices,
   type NamedThing,
+  namedPeople,
   tagGroup,
 } from "./board-groups.ts";
 import type { LayoutProps } from "./layout-props.ts";
@@ -42,11 +41,10 @@ export function useBoard({ projectId, view, fields, shown }: LayoutProps, isBoar
   );
   const things: readonly NamedThing[] =
     group.kind === "PERSON"
-      ? (people?.people.edges ?? []).map(({ node }) => ({
-          id: node.id,
-          label: node.name.trim() || t("people.unnamed", "Unnamed participant"),
-          color: palette.stone,
-        }))
+      ? namedPeople([
+          ...(people?.people.edges ?? []).map(({ node }) => node),
+          ...(data?.project.viewGroups ?? []).flatMap(({ person }) => person ?? []),
+        ])
       : (tags?.project.tagBoards ?? []).flatMap(({ groups, ungroupedTags }) =>
           [...groups.flatMap((each) => each.tags), ...ungroupedTags].map(({ id, title, color }) => ({
             id,
