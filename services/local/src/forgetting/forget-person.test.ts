@@ -65,7 +65,7 @@ beforeAll(async () => {
     erasePersonIndex({ cell, search }),
     erasePersonFiles({ cell, objects: garden.objects, exports: garden.exports }),
   ];
-});
+}, 120_000);
 afterAll(async () => {
   await search.close();
   await rm(dir, { recursive: true, force: true });
@@ -123,6 +123,8 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
     QUOTES: 184,
     TEXTS: expect.any(Number),
     AUDIT_ENTRIES: expect.any(Number),
+    // Of what is packed those alone of which a text was made: the others are found by the work itself.
+    FILES: 2,
   });
 
   const about = () =>
@@ -148,6 +150,12 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   const receipt = await read((tx) => readErasure(tx, erasureId));
   expect(receipt).toMatchObject({ phase: "DONE", terms: null, documentIds: [] });
   expect(Object.fromEntries(await found())).toEqual({});
+  const kept = async (keys: typeof planted.packedKeys) =>
+    Promise.all(keys.map(async (key) => (await storeIn("objects").head(key)) !== undefined));
+  expect(await kept(planted.packedKeys)).toEqual([false, false, false, false, false]);
+  expect(await kept(planted.packedOfOthers)).toEqual([true, true]);
+  const clips = await read((tx) => tx.db.selectFrom("clips").select("highlight_id").execute());
+  expect(clips).toEqual([]);
   expect(await search.count(team)).toBeGreaterThan(20);
   for (const place of [
     "TEXTS",
@@ -163,7 +171,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   }
   // Those about the person are planned and counted too, whether they name them or not.
   expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
-  const counts = { PERSON: 1, FILES: 3, EXPORTS: 1, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
+  const counts = { PERSON: 1, FILES: 7, EXPORTS: 1, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);
 }, 120_000);
 

@@ -28,25 +28,19 @@ import { saveDocument } from "@fieldstone/domain/research/versions/save-document
 import { createShareLink } from "@fieldstone/domain/sharing/share-links/create-share-link.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
-import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { asAdministrator, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import * as Y from "yjs";
 import { others, person, personal, quotes, spellings } from "./canaries.testing.ts";
+import type { Garden } from "./garden.testing.ts";
 import { plantCanvas } from "./plant-canvas.testing.ts";
+import { type Packed, plantPacked } from "./plant-packed.testing.ts";
 
 /** Quotes of one note. */
 const quotesPerNote = 12;
 
-export interface Garden {
-  readonly database: TestCellDatabase;
-  readonly team: SeededTeam;
-  readonly objects: ObjectStore;
-  readonly exports: ObjectStore;
-}
-
-export interface Planted {
+export interface Planted extends Packed {
   readonly personId: string;
   readonly otherPersonId: string;
   readonly highlightIds: readonly string[];
@@ -81,8 +75,9 @@ export async function plantCanaries(garden: Garden): Promise<Planted> {
   const canvasId = await write((tx) => plantCanvas(tx, projectId));
   await write(plantTableOfPeople);
   await plantFiles(garden, projectId);
+  const packed = await plantPacked(garden, { projectId, highlightId: highlightIds[1] ?? "" });
   await plantRows(garden, kept.noteId);
-  return { personId, otherPersonId, highlightIds, canvasId, ...kept };
+  return { personId, otherPersonId, highlightIds, canvasId, ...kept, ...packed };
 }
 
 async function plantQuotes(

@@ -16,22 +16,38 @@ export async function readFilesToErase(
     : undefined;
 }
 
-/** True where a note was made from the object in which, or in whose versions, something was found. */
+/**
+ * True where something was found in a text that was made from the object, or in its versions: a note that was imported
+ * or transcribed from it, or its pages.
+ */
 export async function isSourceOfErased(
   tx: TenantTransaction,
   erasureId: string,
   objectKey: ObjectKey,
 ): Promise<boolean> {
   const { rows } = await sql`select 1 from files
-      join imports using (team_id, file_id)
-      join notes on notes.team_id = imports.team_id and notes.author_kind = 'import'
-        and notes.author_id = imports.import_id
-      join person_erasures on person_erasures.team_id = notes.team_id
-        and notes.note_id = any(person_erasures.document_ids)
-    where files.object_key = ${objectKey} and person_erasures.erasure_id = ${erasureId} limit 1`.execute(
-    tx.db,
-  );
+      join person_erasures on person_erasures.team_id = files.team_id and person_erasures.erasure_id = ${erasureId}
+    where files.object_key = ${objectKey} and (
+      files.file_id = any(person_erasures.document_ids)
+      or exists (select from transcriptions where transcriptions.team_id = files.team_id
+        and transcriptions.file_id = files.file_id
+        and transcriptions.note_id = any(person_erasures.document_ids))
+      or exists (select from imports join notes on notes.team_id = imports.team_id
+          and notes.author_kind = 'import' and notes.author_id = imports.import_id
+        where imports.team_id = files.team_id and imports.file_id = files.file_id
+          and notes.note_id = any(person_erasures.document_ids)))
+    limit 1`.execute(tx.db);
   return rows.length > 0;
+}
+
+/** The files whose bytes an object is. */
+export async function findFilesOfObject(
+  tx: TenantTransaction,
+  objectKey: ObjectKey,
+): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`select file_id as id from files
+    where object_key = ${objectKey}`.execute(tx.db);
+  return rows.map(({ id }) => id);
 }
 
 /** Writes down that an object has other bytes now. */

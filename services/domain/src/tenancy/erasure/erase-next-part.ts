@@ -50,10 +50,11 @@ async function eraseRows(tx: TenantTransaction, erasure: Erasure, terms: ErasedT
     await tx.enqueue(eraseFilesTask, { erasureId: erasure.id }, { jobKey: erasure.id });
     return;
   }
-  const count = await eraseInTable(tx, table, new Eraser(terms));
+  const { count, fileIds } = await eraseInTable(tx, table, new Eraser(terms));
   await updateErasure(tx, erasure, {
     phase: "ROWS",
     position: table.name,
+    documentIds: fileIds,
     found: { [table.place]: count },
   });
 }

@@ -13,15 +13,22 @@ type Row = z.output<typeof rowShape>;
 /** Characters of a row's id that keep a unique title apart from others. */
 const idEndLength = 6;
 
+interface ErasedRows {
+  readonly count: number;
+  /** Files that texts in which it was were read out of. */
+  readonly fileIds: readonly string[];
+}
+
 /** Takes what goes out of every row of a table. Returns in how many rows it was. */
 export async function eraseInTable(
   tx: TenantTransaction,
   erased: ErasedTable,
   eraser: Eraser,
-): Promise<number> {
+): Promise<ErasedRows> {
   const table = (await listTenantTables(tx)).find(({ name }) => name === erased.name);
   if (table === undefined) throw new Error(`there is no table ${erased.name}`);
   let count = 0;
+  const fileIds = new Set<string>();
   for (let after: readonly string[] | undefined; ; ) {
     const page = await readRowPage(tx, table, after);
     for (const line of page.lines) {
@@ -29,10 +36,11 @@ export async function eraseInTable(
       const changes = changesOf(erased, row, eraser);
       if (changes.size === 0) continue;
       count += 1;
+      if (erased.isReadFromFile) fileIds.add(String(row.file_id));
       await writeRow(tx, table, erased, { row, changes });
       if (erased.indexedAs) await markForIndexing(tx, erased.indexedAs, idOf(erased, row));
     }
-    if (page.next === undefined) return count;
+    if (page.next === undefined) return { count, fileIds: [...fileIds] };
     after = page.next;
   }
 }

@@ -19,6 +19,8 @@ export interface ErasedTable {
   readonly indexedAs?: IndexedType;
   /** A row in which nothing else is left goes. */
   readonly dropsEmptied?: true;
+  /** Its texts were read out of the file that `file_id` names. */
+  readonly isReadFromFile?: true;
 }
 
 const title = { name: "title", lengthMax: 200 } as const;
@@ -117,6 +119,7 @@ export const erasedTables: readonly ErasedTable[] = [
       { name: "description", lengthMax: 1_000 },
     ],
   },
+  { name: "file_pages", place: "OTHER", columns: [{ name: "text" }], isReadFromFile: true },
   { name: "files", place: "FILE_NAMES", columns: [{ name: "name", lengthMax: 255 }] },
   { name: "folders", place: "TITLES", columns: [title], idColumn: "folder_id", indexedAs: "folder" },
   {

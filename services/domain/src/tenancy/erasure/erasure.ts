@@ -37,7 +37,7 @@ export interface Erasure {
   readonly terms: ErasedTerms | null;
   /** The last document, table or object that is done with in this phase. */
   readonly position: string | null;
-  /** Documents in which something was found, until the work is done. */
+  /** Documents in which something was found, and files whose texts held some, until the work is done. */
   readonly documentIds: readonly string[];
   readonly counts: PlaceCounts;
   readonly requestedBy: string | null;

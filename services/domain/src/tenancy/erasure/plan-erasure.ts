@@ -11,7 +11,8 @@ import { listErasedTables } from "./list-erased-tables.ts";
 
 /**
  * Where forgetting a person would find them, by place, as the rows that contain their name, an address or a chosen
- * quote, case aside, and the comments about them. Other spellings of the spaces, and files, are found by the work itself alone.
+ * quote, case aside, the comments about them, and the files that such a text was read out of. Other spellings of the
+ * spaces, and what else is in files, are found by the work itself alone.
  * @throws ProductError `person.not_found`, `erasure.*`, Forbidden for all but managers
  */
 export async function planErasure(tx: TenantTransaction, input: ForgetPersonInput): Promise<PlaceCounts> {
@@ -29,6 +30,11 @@ export async function planErasure(tx: TenantTransaction, input: ForgetPersonInpu
     sql`select 'NOTE_LINKS', count(*) from note_people where person_id = ${input.id}`,
     sql`select 'COMMENTS', count(*) from comments where ${isAbout} and not ${contains(sql`body`)}`,
     sql`select 'TEXTS', count(*) from documents where ${contains(sql`concat_ws(' ', text, content::text)`)}`,
+    sql`select 'FILES', count(*) from (
+      select file_id from file_pages where ${contains(sql`text`)}
+      union select transcriptions.file_id from transcriptions join documents
+        on documents.team_id = transcriptions.team_id and documents.document_id = transcriptions.note_id
+        where ${contains(sql`concat_ws(' ', documents.text, documents.content::text)`)}) sources`,
     sql`select 'VERSIONS', count(*) from document_versions where ${contains(sql`text`)}`,
     sql`select 'AUDIT_ENTRIES', count(*) from audit_entries where ${contains(sql`data::text`)}`,
     ...(await listErasedTables(tx)).map(({ name, place, columns }) => {

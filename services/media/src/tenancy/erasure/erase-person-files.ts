@@ -2,9 +2,11 @@ import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { projectExportsPrefix } from "@fieldstone/domain/intake/project-exports/project-export.ts";
 import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
+import { derivedPrefix } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
 import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
+  findFilesOfObject,
   isSourceOfErased,
   readFilesToErase,
   recordRemovedFile,
@@ -87,8 +89,10 @@ async function eraseObject(
   const outcome: FileOutcome =
     stored === undefined
       ? { kind: isSource ? "removed" : "unchanged" }
-      : eraseInBytes(await buffer(stored.body), work.eraser, isSource);
+      : await eraseInBytes(await buffer(stored.body), work.eraser, isSource);
   if (outcome.kind === "removed") {
+    const fileIds = await withTenant(cell, context, "read", (tx) => findFilesOfObject(tx, key));
+    for (const fileId of fileIds) await deletePrefix(objects, derivedPrefix(context, fileId));
     await objects.delete(key);
     await withTenant(cell, context, "write", (tx) => recordRemovedFile(tx, key));
   } else if (outcome.kind === "rewritten") {

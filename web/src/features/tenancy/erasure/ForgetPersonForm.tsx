@@ -28,6 +28,7 @@ const linesOf = (text: string) =>
 export function ForgetPersonForm({ person, onForgotten }: { person: Person; onForgotten: () => void }) {
   const client = useApolloClient();
   const quotes = person.highlights.edges.map(({ node }) => ({ value: node.id, label: `“${node.text}”` }));
+  const unlisted = person.highlights.totalCount - quotes.length;
   const [names, setNames] = useState("");
   const [otherNames, setOtherNames] = useState<readonly string[]>([]);
   const [highlightIds, setHighlightIds] = useState<readonly string[]>(quotes.map(({ value }) => value));
@@ -78,6 +79,15 @@ export function ForgetPersonForm({ person, onForgotten }: { person: Person; onFo
           chosen={highlightIds}
           onChange={setHighlightIds}
         />
+      )}
+      {unlisted > 0 && (
+        <p className={styles.hint}>
+          {t(
+            "forget.quotes.unlisted",
+            "{unlisted} more quotes cannot be listed here. Their words stay, with the name and addresses replaced.",
+            { unlisted },
+          )}
+        </p>
       )}
       <section aria-label={t("forget.plan", "What will be removed")}>
         <h2>{t("forget.plan", "What will be removed")}</h2>

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
+import { erasedQuotesMax } from "@fieldstone/model/erasure/limits.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -16,7 +17,7 @@ import { ForgetPersonForm } from "./ForgetPersonForm.tsx";
 export function ForgetPersonPage(props: { personId: string; onForgotten: () => void }) {
   const { user } = useSession();
   const { data, error, refetch } = useQuery(ForgettablePersonDocument, {
-    variables: { id: props.personId },
+    variables: { id: props.personId, first: erasedQuotesMax },
     skip: user.role !== "MANAGER",
   });
   const title = t("forget.title", "Forget a person");
