@@ -43,15 +43,15 @@ export async function makeField(
   return madeField.parse(made).createCustomField.field.id;
 }
 
-/** Id of a new view of a project's notes. */
+/** Id of a new view of a project, of its notes unless it says otherwise. */
 export async function makeView(
   workspace: BrowserWorkspace,
-  view: { projectId: string; title: string; layout: string },
+  view: { projectId: string; title: string; layout: string; target?: string },
   settings: object = {},
 ): Promise<string> {
   const made = await workspace.graphql(
     "mutation ($input: CreateViewInput!) { createView(input: $input) { view { id } } }",
-    { input: { ...view, target: "NOTE", settings: { ...settingsDefault, ...settings } } },
+    { input: { target: "NOTE", ...view, settings: { ...settingsDefault, ...settings } } },
   );
   return madeView.parse(made).createView.view.id;
 }

@@ -92,3 +92,21 @@ test("a quote has the consent of its speaker, and of the only person where no sp
   const found = await write((tx) => findConsentsOfHighlights(tx, [marta, tom, alone]));
   expect([...found.keys()].sort()).toEqual([marta, alone].sort());
 });
+
+test("of several people who have the speaker's name, the consent that allows the least counts", async () => {
+  const namesakes = [personId];
+  for (const state of ["GIVEN", "WITHDRAWN", "GIVEN"] as const) {
+    const id = await write((tx) => createPerson(tx, { name: "Marta Silva" }));
+    await write((tx) => recordConsent(tx, { id, state }));
+    namesakes.push(id);
+  }
+  const projectId = await write((tx) => createProject(tx, { title: "Study" }));
+  const turns = [{ speaker: "Marta Silva", text: "Counts boxes.", startMs: 0, endMs: 1 }];
+  const note = await write((tx) => createNote(tx, { projectId, body: { kind: "turns", turns } }));
+  await write((tx) => updateNote(tx, { id: note.id, peopleIds: namesakes }));
+  const quote = await write((tx) =>
+    markWords(tx, { documentId: note.id, words: "Counts boxes", tagIds: [] }),
+  );
+  const found = await write((tx) => findConsentsOfHighlights(tx, [quote]));
+  expect(found.get(quote)).toMatchObject({ state: "WITHDRAWN" });
+});

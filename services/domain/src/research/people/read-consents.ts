@@ -1,7 +1,12 @@
-import { consentExpiringBefore, consentStates } from "@fieldstone/model/people/consent.ts";
+import {
+  type ConsentStatus,
+  consentExpiringBefore,
+  consentStates,
+} from "@fieldstone/model/people/consent.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { z } from "zod";
+import { consentStatus } from "./consent-status.ts";
 import type { Person } from "./person.ts";
 import type { PersonConsent } from "./person-consent.ts";
 import { personColumns } from "./read-people.ts";
@@ -9,6 +14,9 @@ import { isSpokenBy } from "./spoken-by.ts";
 
 /** People whose consent is listed as expiring. */
 const listedMax = 100;
+
+/** What allows the least comes first. */
+const leastFirst = ["WITHDRAWN", "EXPIRED", "ASKED", "GIVEN"] satisfies ConsentStatus[];
 
 const row = z.object({
   id: z.string(),
@@ -44,7 +52,8 @@ export async function findConsentsOfPeople(
 
 /**
  * The consent of whoever says the words of each highlight: the person of its note who has the speaker's name, or the
- * only one where no speaker is named. The highlights' readability is the caller's to know.
+ * only one where no speaker is named. Of several people of that name, the one whose consent allows the least. The
+ * highlights' readability is the caller's to know.
  */
 export async function findConsentsOfHighlights(
   tx: TenantTransaction,
@@ -57,7 +66,8 @@ export async function findConsentsOfHighlights(
       join people on people.team_id = note_people.team_id and people.person_id = note_people.person_id
     where highlights.highlight_id = any(${[...highlightIds]}::uuid[]) and people.deleted_at is null
       and people.consent_state is not null and ${isSpokenBy}
-    order by highlights.highlight_id, people.person_id`.execute(tx.db);
+    order by highlights.highlight_id, array_position(${leastFirst}::text[], ${consentStatus(sql`now()`)}),
+      people.person_id`.execute(tx.db);
   return byId(rows);
 }
 

@@ -1,7 +1,9 @@
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import type { ReactNode } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
+import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import styles from "./Ask.module.css";
 import { PointLink } from "./PointLink.tsx";
@@ -17,7 +19,12 @@ interface ShownCitation {
   readonly quote?: string | null | undefined;
   readonly citationReferenceId?: string | null | undefined;
   readonly highlight?:
-    | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
+    | {
+        /** Left out while the answer is being written. */
+        readonly consent?: ConsentBadge_ConsentFragment | null;
+        readonly note: { readonly id: string } | null;
+        readonly insight: { readonly id: string } | null;
+      }
     | null
     | undefined;
 }
@@ -44,10 +51,13 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
                 key={citation.citationReferenceId}
                 size="small"
                 source={
-                  <CitationLink citation={citation}>
-                    {citation.title?.trim() || t("untitled", "Untitled")}
-                    {citation.projectTitle ? ` · ${citation.projectTitle}` : ""}
-                  </CitationLink>
+                  <>
+                    <CitationLink citation={citation}>
+                      {citation.title?.trim() || t("untitled", "Untitled")}
+                      {citation.projectTitle ? ` · ${citation.projectTitle}` : ""}
+                    </CitationLink>{" "}
+                    <ConsentBadge consent={citation.highlight?.consent} />
+                  </>
                 }
               >
                 {citation.quote}

@@ -1,6 +1,7 @@
 import { breadcrumbs } from "@fieldstone/model/breadcrumbs.ts";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
@@ -94,6 +95,7 @@ export function SearchResultCard(props: {
       <div className={styles.meta}>
         {isNew && <strong className={styles.new}>{t("search.new", "New")}</strong>}
         <span>{kind?.label() ?? result.type}</span>
+        <ConsentBadge consent={result.highlight?.consent} />
         {result.channelTheme && <span>{result.channelTheme.channel.title}</span>}
         {result.projectTitle && <span>{result.projectTitle}</span>}
         {folders !== "" && <span>{folders}</span>}

@@ -1,13 +1,17 @@
 import { speakerNameOf } from "@fieldstone/model/display-names.ts";
+import { consentText } from "../../../app/consent/consent-labels.ts";
+import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 
-/** A quote with who said it and where, to be pasted elsewhere. */
+/** A quote with who said it, where, and whether they agreed to be quoted, to be pasted elsewhere. */
 export function quoteWithSource(
-  quote: { text: string; speaker: string | null },
+  quote: { text: string; speaker: string | null; consent: ConsentBadge_ConsentFragment | null },
   title: string | undefined,
 ): string {
-  const source = [
+  const from = [
     ...(quote.speaker === null ? [] : [speakerNameOf(quote.speaker)]),
     ...(title === undefined ? [] : [title]),
   ].join(", ");
+  const consent = quote.consent === null ? "" : `(${consentText(quote.consent)})`;
+  const source = [from, consent].filter((part) => part !== "").join(" ");
   return source === "" ? `“${quote.text}”` : `“${quote.text}”\n— ${source}`;
 }

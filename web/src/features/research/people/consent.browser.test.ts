@@ -7,7 +7,8 @@ import {
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { documentText, flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { documentText, flawsInEveryLook, readSample } from "../../../testing/browser-pages.testing.ts";
+import { makeView } from "../../../testing/fields-and-views.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -25,6 +26,70 @@ afterEach(async () => {
 afterAll(() => workspace.close());
 
 const made = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
+const quoted = z.object({
+  text: z.string(),
+  speaker: z.string().nullable(),
+  note: z.object({ id: z.string() }),
+});
+const highlights = z.object({
+  project: z.object({ highlights: z.object({ edges: z.array(z.object({ node: quoted })) }) }),
+});
+
+/** A person whose name the speaker of a highlight has, and the words of it. */
+async function makeQuotedPerson(projectId: string) {
+  const found = await workspace.graphql(
+    `query ($id: ID!) { project(id: $id) { highlights(first: 50) { edges { node {
+      text speaker note { id } } } } } }`,
+    { id: projectId },
+  );
+  const nodes = highlights.parse(found).project.highlights.edges.map(({ node }) => node);
+  const said = nodes.find(({ speaker }) => speaker !== null);
+  const answer = await workspace.graphql(
+    "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
+    { input: { name: said?.speaker } },
+  );
+  const personId = made.parse(answer).createPerson.person.id;
+  await workspace.graphql(
+    "mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }",
+    { input: { id: said?.note.id, peopleIds: [personId] } },
+  );
+  return { personId, words: said?.text ?? "" };
+}
+
+// Before other projects are made: the sample is the first one.
+test("consent is shown with a quote wherever it stands, and copied with its source", async () => {
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  const { projectId } = await readSample(workspace);
+  const { personId, words } = await makeQuotedPerson(projectId);
+  await workspace.graphql(
+    "mutation ($input: RecordPersonConsentInput!) { recordPersonConsent(input: $input) { person { id } } }",
+    { input: { id: personId, state: "WITHDRAWN" } },
+  );
+  const withdrawn = async (rows: string) => {
+    const quote = page.locator(rows).filter({ hasText: words }).first();
+    await quote.getByText("Consent withdrawn", { exact: true }).waitFor();
+    return quote;
+  };
+  await page.goto(`${workspace.origin}/people/${personId}`);
+  await withdrawn("[data-row-key]");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.goto(`${workspace.origin}/projects/${projectId}?tab=highlights`);
+  const row = await withdrawn("[data-row-key]");
+  await row.getByRole("checkbox").check();
+  await page.getByRole("button", { name: "Copy with source" }).click();
+  await page.getByText("1 quote copied.").waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("(Consent withdrawn)");
+
+  for (const layout of ["TABLE", "LIST"]) {
+    const viewId = await makeView(
+      workspace,
+      { projectId, title: `Quotes as ${layout}`, layout, target: "HIGHLIGHT" },
+      { filter: { combinator: "And", fields: [] } },
+    );
+    await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
+    await withdrawn(layout === "TABLE" ? "[role=row]" : "li");
+  }
+});
 
 test("consent is recorded on a person's page and shown where they are quoted", async () => {
   const projectId = await makeProject(workspace, "Study");

@@ -1,6 +1,7 @@
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { decodeHash } from "@fieldstone/model/links/hash.ts";
 import { useEffect, useRef, useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
@@ -63,11 +64,14 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
               size="small"
               lines={4}
               source={
-                highlight.note && (
-                  <ObjectLink type="note" id={highlight.note.id} title={highlight.note.title}>
-                    {highlight.note.title}
-                  </ObjectLink>
-                )
+                <>
+                  {highlight.note && (
+                    <ObjectLink type="note" id={highlight.note.id} title={highlight.note.title}>
+                      {highlight.note.title}
+                    </ObjectLink>
+                  )}{" "}
+                  <ConsentBadge consent={highlight.consent} />
+                </>
               }
             >
               {highlight.text}

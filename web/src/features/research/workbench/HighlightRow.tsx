@@ -1,5 +1,6 @@
 import { speakerNameOf, titleOf } from "@fieldstone/model/display-names.ts";
 import { encodeHash } from "@fieldstone/model/links/hash.ts";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
@@ -34,6 +35,7 @@ export function HighlightRow({ highlight }: { highlight: HighlightRow_HighlightF
             {highlight.state === "orphaned" && (
               <span>{t("highlight.orphaned", "Its text was removed from the note")}</span>
             )}
+            <ConsentBadge consent={highlight.consent} />
           </span>
         }
       >
