@@ -22,8 +22,10 @@ export function board(title: string, groups: Readonly<Record<string, readonly st
   };
 }
 
+/** Of which a note has one. */
 export function selectField(title: string, labels: readonly string[]): Field {
-  return { objectType: "NOTE", title, type: "SELECT", options: labels.map((label) => ({ label })) };
+  const options = labels.map((label) => ({ label }));
+  return { objectType: "NOTE", title, type: "SELECT", options, selectableMax: 1 };
 }
 
 export function noteField(title: string, type: Exclude<Field["type"], "SELECT">): Field {

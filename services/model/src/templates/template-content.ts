@@ -71,6 +71,8 @@ const fieldSchema = z.strictObject({
     )
     .max(selectOptionsMax)
     .optional(),
+  /** Of a SELECT: how many of its options a value has at most. All of them where left out. */
+  selectableMax: z.int().min(1).max(selectOptionsMax).optional(),
 });
 
 export const projectTemplateSchema = z.strictObject({

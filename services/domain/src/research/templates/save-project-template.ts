@@ -87,10 +87,10 @@ async function boardsOf(tx: TenantTransaction, projectId: string): Promise<Proje
 
 async function fieldsOf(tx: TenantTransaction, projectId: string): Promise<ProjectTemplateContent["fields"]> {
   const fields = (await findFieldsOfProjects(tx, [projectId])).get(projectId) ?? [];
-  return fields.flatMap(({ objectType, title, type, options, archivedAt }) => {
+  return fields.flatMap(({ objectType, title, type, options, selectableMax, archivedAt }) => {
     if (archivedAt !== null || objectType === "PERSON") return [];
     const chosen = options.map(({ label, color }) => ({ label, color }));
-    return [{ objectType, title, type, ...(type === "SELECT" ? { options: chosen } : {}) }];
+    return [{ objectType, title, type, ...(type === "SELECT" ? { options: chosen, selectableMax } : {}) }];
   });
 }
 

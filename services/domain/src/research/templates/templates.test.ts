@@ -95,7 +95,7 @@ describe("a template of a project", () => {
     expect(content).toMatchObject({
       icon: first?.content.icon,
       readme: first?.content.readme,
-      fields: first?.content.fields.map(({ title, type }) => ({ title, type })),
+      fields: first?.content.fields,
       views: first?.content.views,
       notes: [{ title: "Guide", markdown: "- ask *why*" }],
     });
