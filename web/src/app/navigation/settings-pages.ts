@@ -114,7 +114,7 @@ const settingsPages = (): readonly WorkspaceSettingsPage[] => [
     section: "people",
     to: "/settings/authentication",
     label: t("authentication.title", "Authentication"),
-    keywords: t("authentication.keywords", "SSO SAML OpenID sign in password"),
+    keywords: t("authentication.keywords", "SSO single sign-on SAML OpenID sign in password"),
     isShownTo: admins,
   },
   {

@@ -27,9 +27,9 @@ test("a page of the settings is found by what it is about, by keyboard", async (
   await page.goto(`${workspace.origin}/settings`);
   await heading("Workspace").waitFor();
   await sidebar().getByText("People and access").waitFor();
-  await typeInto(find(), "single sign");
+  await typeInto(find(), "no such page");
   await sidebar().getByText("No matching settings.").waitFor();
-  await typeInto(find(), "SSO");
+  await typeInto(find(), "single sign-on");
   await expect.poll(() => sidebar().getByRole("link").allInnerTexts()).toEqual(["Authentication"]);
   await page.keyboard.press("Enter");
   await heading("Authentication").waitFor();

@@ -172,6 +172,7 @@ function codeOf(tag: Tag, entry: CodebookEntry | undefined): QdaCode {
     entry?.definition ?? "",
     entry?.useWhen ? `When to use: ${entry.useWhen}` : "",
     entry?.avoidWhen ? `When not to use: ${entry.avoidWhen}` : "",
+    ...(entry?.examples ?? []).flatMap((example) => ("text" in example ? [`Example: ${example.text}`] : [])),
   ];
   const description = texts.filter((text) => text !== "").join("\n\n");
   return { id, name, color, description, isCodable: true, codes: [] };

@@ -78,7 +78,8 @@ export function CrossTable(props: {
       ...grid.columns.map(({ title: name }) => name),
       t("cross.total", "Total"),
     ];
-    saveCsv(title, [heading, ...rows]);
+    const totals = [t("cross.total", "Total"), ...grid.columns.map(({ total }) => total), grid.total];
+    saveCsv(title, [heading, ...rows, totals]);
   }
 
   return (
