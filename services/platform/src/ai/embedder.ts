@@ -20,6 +20,8 @@ export interface Embedder {
    */
   readonly alikeMin: number;
   readonly searchShare: MeaningShare;
+  /** Cosine below which a text has nothing to do with a question, whatever else there is. */
+  readonly nearMin: number;
   /**
    * One vector for each text, in order.
    * @param options.urgent somebody waits: goes before the texts of work in the background

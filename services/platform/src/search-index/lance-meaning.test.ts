@@ -94,6 +94,7 @@ describe("a search by meaning", () => {
         model: "other-1",
         dimensions: 2,
         alikeMin: 0,
+        nearMin: 0,
         searchShare: { least: 0.5, most: 0.5, grows: { from: 0, to: 1 } },
         embed: async (texts) => texts.map(() => [1, 0]),
       },

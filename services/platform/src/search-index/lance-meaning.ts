@@ -2,7 +2,8 @@ import type { Session, Table } from "@lancedb/lancedb";
 import { z } from "zod";
 import type { Embedder } from "../ai/embedder.ts";
 import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
-import { type RankedRow, readStrings } from "./found-rows.ts";
+import { hitOf, type RankedRow, readStrings } from "./found-rows.ts";
+import { shareOf } from "./fuse.ts";
 import { oneOf } from "./lance-query.ts";
 import { objectKeyOf } from "./lance-rows.ts";
 import { LanceTables, type TableKind, type TableStore } from "./lance-tables.ts";
@@ -17,6 +18,8 @@ import {
 import type { RowKeys } from "./row-keys.ts";
 import type {
   MeaningIndex,
+  NearPieces,
+  PieceRequest,
   SearchObject,
   SearchObjectRef,
   SearchRequest,
@@ -24,7 +27,7 @@ import type {
   TextVectors,
 } from "./search-index.ts";
 import { Upkeep } from "./upkeep.ts";
-import { indexVectors, nearest } from "./vector-index.ts";
+import { indexVectors, nearest, nearestPieces } from "./vector-index.ts";
 
 const vectorOf = z.custom<{ toArray(): unknown }>(
   (value) => typeof value === "object" && value !== null && "toArray" in value,
@@ -128,17 +131,36 @@ export class LanceMeaning implements MeaningIndex {
     request: SearchRequest,
     wanted: number,
   ): Promise<readonly RankedRow[]> {
+    return await this.#near(tenant, text, (table, vector) =>
+      nearest(table, this.#keys, vector, request, wanted),
+    );
+  }
+
+  async pieces(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces> {
+    const rows = await this.#near(tenant, request.query, (table, vector) =>
+      nearestPieces(table, this.#keys, vector, request),
+    );
+    const { nearMin, searchShare } = this.#embedder;
+    const hits = rows.filter(({ score }) => score >= nearMin).map(hitOf);
+    return { hits, share: shareOf(rows, searchShare) };
+  }
+
+  async #near(
+    tenant: SearchTenant,
+    text: string,
+    rank: (table: Table, vector: readonly number[]) => Promise<readonly RankedRow[]>,
+  ): Promise<readonly RankedRow[]> {
     const table = await this.#tables.find(tenant);
     if (table === undefined) return [];
     const [vector = []] = await this.#embedder.embed([text], { urgent: true });
     if (vector.every((value) => value === 0)) return [];
     try {
-      return await nearest(table, this.#keys, vector, request, wanted);
+      return await rank(table, vector);
     } catch {
       // Dropped and made again by another process: a handle that reads nothing.
       this.#tables.forget(tenant);
       const again = await this.#tables.find(tenant);
-      return again === undefined ? [] : await nearest(again, this.#keys, vector, request, wanted);
+      return again === undefined ? [] : await rank(again, vector);
     }
   }
 

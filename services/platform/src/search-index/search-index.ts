@@ -97,6 +97,17 @@ export interface SearchAnswer {
 /** Vectors of texts, by the texts. */
 export type TextVectors = ReadonlyMap<string, readonly number[]>;
 
+/** Pieces of texts that are near to a text in meaning. */
+export interface NearPieces {
+  /** Best first, several of an object among them; a score is a cosine. What is far from the text is left out. */
+  readonly hits: readonly SearchHit[];
+  /** What their order should count beside one by words, from 0 to 1: one in which nothing stands out says little. */
+  readonly share: number;
+}
+
+/** Of which objects pieces are wanted, and how many at most. */
+export type PieceRequest = Pick<SearchRequest, "query" | "types" | "filter" | "limit">;
+
 /** Objects' vectors, of the model in use. A model's vectors are in a table of its own, which its name tells. */
 export interface MeaningIndex {
   readonly model: string;
@@ -110,6 +121,11 @@ export interface MeaningIndex {
    */
   put(tenant: SearchTenant, objects: readonly SearchObject[], known?: TextVectors): Promise<TextVectors>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
+  /**
+   * The pieces of objects' texts that are near to a request's query in meaning; none before the tenant has vectors.
+   * @throws ProductError `embeddings.busy`
+   */
+  pieces(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces>;
   /** How many vectors the tenant has. */
   count(tenant: SearchTenant): Promise<number>;
   /** Removes the tenant's vectors of models that were in use before. Safe to repeat. */

@@ -2,7 +2,7 @@ import { Index, type Table } from "@lancedb/lancedb";
 import { firstOfEachObject, inOrder, type RankedRow, readPlaces } from "./found-rows.ts";
 import { predicateOf } from "./lance-query.ts";
 import type { RowKeys } from "./row-keys.ts";
-import type { SearchRequest } from "./search-index.ts";
+import type { PieceRequest, SearchRequest } from "./search-index.ts";
 
 /** The title's own row comes before those of the text. */
 export const titleChunk = -1;
@@ -34,6 +34,28 @@ export async function nearest(
   ];
   const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
   const limit = wanted * (request.titleOnly ? 1 : rowsPerObject);
+  return firstOfEachObject(await nearestRows(table, keys, vector, predicate, limit)).slice(0, wanted);
+}
+
+/** The pieces of texts whose vectors are nearest to one, best first. */
+export async function nearestPieces(
+  table: Table,
+  keys: RowKeys,
+  vector: readonly number[],
+  { types, filter, limit }: PieceRequest,
+): Promise<readonly RankedRow[]> {
+  const clauses = [predicateOf(types, filter), `chunk <> ${titleChunk}`];
+  const predicate = clauses.filter((clause) => clause !== undefined).join(" and ");
+  return await nearestRows(table, keys, vector, predicate, limit);
+}
+
+async function nearestRows(
+  table: Table,
+  keys: RowKeys,
+  vector: readonly number[],
+  predicate: string,
+  limit: number,
+): Promise<readonly RankedRow[]> {
   const query = table
     .vectorSearch([...vector])
     .column("vector")
@@ -44,8 +66,7 @@ export async function nearest(
     .select(["_distance"])
     .limit(limit);
   const found = await (predicate === "" ? query : query.where(predicate)).toArrow();
-  const rows = await keys.rows(table, readPlaces(found));
-  return firstOfEachObject(inOrder(rows)).slice(0, wanted);
+  return inOrder(await keys.rows(table, readPlaces(found)));
 }
 
 /** Gives a large table an index of its vectors, in place of one of another type; it takes new rows in with the rest of upkeep. */

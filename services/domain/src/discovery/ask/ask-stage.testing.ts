@@ -5,6 +5,7 @@ import type { AskEvent } from "@fieldstone/model/ask/ask-event.ts";
 import { type AiClaim, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiProvider } from "@fieldstone/platform/ai/ai-provider.ts";
 import { builtInProvider } from "@fieldstone/platform/ai/built-in-provider.ts";
+import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { type SeededTeam, type SeededUser, seedTeam } from "@fieldstone/testkit/seeds.ts";
@@ -32,8 +33,11 @@ export function providerOf(
   };
 }
 
-/** A workspace with a project, whose notes can be asked about. */
-export function stageAsk() {
+/**
+ * A workspace with a project, whose notes can be asked about.
+ * @param embedder finds them by meaning too; words alone where left out
+ */
+export function stageAsk(embedder?: Embedder) {
   let [database, index, dir]: [TestCellDatabase?, LanceIndex?, string?] = [];
   let [team, projectId]: [SeededTeam?, string?] = [];
   const made = <T>(value: T | undefined): T => {
@@ -43,7 +47,7 @@ export function stageAsk() {
   beforeAll(async () => {
     database = await createCellDatabase();
     dir = await mkdtemp(join(tmpdir(), "fieldstone-ask-"));
-    index = new LanceIndex({ uri: dir });
+    index = new LanceIndex({ uri: dir, ...(embedder === undefined ? {} : { embedder }) });
   });
   afterAll(async () => {
     await index?.close();
@@ -74,6 +78,7 @@ export function stageAsk() {
         chunks: [{ text }],
       }));
       await made(index).put(made(team), objects);
+      if (embedder !== undefined) await made(index).meaning.put(made(team), objects);
     },
     async note(title: string, text: string, into = made(projectId)): Promise<string> {
       const { id } = await stage.as(made(team).owner, (tx) =>

@@ -26,16 +26,20 @@ test("passages put together are the text, and none is longer than it may be", ()
   );
 });
 
+/** What is asked of texts in which nothing is known to be near to it in meaning. */
+const byWords = { earlierQuestions: [], meaningShare: 0 };
+const textOf = (title: string, text: string) => ({ title, text, near: [] });
+
 const filler = "We talked about the weather and about lunch for a while.\n".repeat(40);
 
 test("what says most of the question comes first, with what is said around it", () => {
   const texts = [
-    { title: "", text: filler },
-    { title: "", text: `${filler}The export failed twice for our invoices.\n${filler}` },
+    textOf("", filler),
+    textOf("", `${filler}The export failed twice for our invoices.\n${filler}`),
   ];
   const ranked = rankPassages({
+    ...byWords,
     question: "Why did the export of invoices fail?",
-    earlierQuestions: [],
     texts,
     limit: 3,
   });
@@ -47,19 +51,37 @@ test("what says most of the question comes first, with what is said around it", 
 
 test("nothing is found where no word of the question is said", () => {
   const job = {
+    ...byWords,
     question: "zeppelin",
     earlierQuestions: ["airship?"],
-    texts: [{ title: "Zeppelin", text: filler }],
+    texts: [textOf("Zeppelin", filler)],
   };
   expect(rankPassages({ ...job, limit: 5 })).toEqual([]);
 });
 
+test("what is near in meaning is found without any word of the question, and counts beside words", () => {
+  const said = "Nobody wrote back to us.\n";
+  const text = `${filler}${said}${filler}The reply came late.\n${filler}`;
+  const [start, end] = [filler.length, filler.length + said.length];
+  const job = { ...byWords, question: "Was there a reply?", limit: 3 };
+  const best = (meaningShare: number) => {
+    const near = [
+      { start, end, score: 0.4 },
+      { start: 0, end: 10, score: 0.3 },
+    ];
+    const [first] = rankPassages({ ...job, meaningShare, texts: [{ title: "", text, near }] });
+    return text.slice(first?.start, first?.end);
+  };
+  expect(best(0.8)).toContain(said.trim());
+  expect(best(0.2)).toContain("The reply came late.");
+});
+
 test("long texts are ranked in a thread as short ones are here", async () => {
-  const texts = Array.from({ length: 60 }, (_, at) => ({
-    title: `Call ${at}`,
-    text: `${filler}Export number ${at} failed.\n`,
-  }));
+  const texts = Array.from({ length: 60 }, (_, at) =>
+    textOf(`Call ${at}`, `${filler}Export number ${at} failed.\n`),
+  );
   const job = {
+    ...byWords,
     question: "Which export failed?",
     earlierQuestions: ["What about exports?"],
     texts,

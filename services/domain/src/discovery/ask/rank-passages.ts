@@ -6,7 +6,16 @@ export const rankJob = z.object({
   question: z.string(),
   /** Say what the question is about where it says "it"; they count less. */
   earlierQuestions: z.array(z.string()),
-  texts: z.array(z.object({ title: z.string(), text: z.string() })),
+  texts: z.array(
+    z.object({
+      title: z.string(),
+      text: z.string(),
+      /** Stretches that are near to the question in meaning, in UTF-16 units of it, with their cosines. */
+      near: z.array(z.object({ start: z.int(), end: z.int(), score: z.number() })),
+    }),
+  ),
+  /** What meaning counts beside words, from 0 to 1. */
+  meaningShare: z.number(),
   limit: z.int(),
 });
 export type RankJob = z.infer<typeof rankJob>;
@@ -32,18 +41,34 @@ interface Passage {
   readonly length: number;
 }
 
-/** The passages that have most to do with a question, best first; those without any word of it are left out. */
-export function rankPassages({
-  question,
-  earlierQuestions,
-  texts,
-  limit,
-}: RankJob): readonly RankedPassage[] {
-  const wanted = weightsOf(question, earlierQuestions);
+/**
+ * The passages that have most to do with a question, best first, by a convex combination of BM25 and nearness in meaning,
+ * each from 0 to 1; those that have no word of it and are near to it in nothing are left out.
+ */
+export function rankPassages(job: RankJob): readonly RankedPassage[] {
+  const { texts, meaningShare, limit } = job;
+  const wanted = weightsOf(job.question, job.earlierQuestions);
   const passages = texts.flatMap(({ text }, source) => passagesOf(text, source, wanted));
+  const byWords = toOne(byWordsOf(passages, texts, wanted));
+  const byMeaning = byMeaningOf(passages, texts);
+  return passages
+    .map(({ source, start, end }, at) => {
+      const score = (1 - meaningShare) * (byWords[at] ?? 0) + meaningShare * (byMeaning[at] ?? 0);
+      return { source, start, end, score };
+    })
+    .filter(({ score }) => score > 0)
+    .toSorted((x, y) => y.score - x.score || x.source - y.source || x.start - y.start)
+    .slice(0, limit);
+}
+
+function byWordsOf(
+  passages: readonly Passage[],
+  texts: RankJob["texts"],
+  wanted: ReadonlyMap<string, number>,
+): readonly number[] {
   const scores = scoresOf(passages, wanted);
   const titles = texts.map(({ title }) => new Set(contentStems(title)));
-  const spread = passages.map((passage, at) => {
+  return passages.map((passage, at) => {
     const own = scores[at] ?? 0;
     const before = passages[at - 1]?.source === passage.source ? (scores[at - 1] ?? 0) : 0;
     const after = passages[at + 1]?.source === passage.source ? (scores[at + 1] ?? 0) : 0;
@@ -52,15 +77,27 @@ export function rankPassages({
       0,
     );
     const around = own + neighbourShare * (before + after);
-    return { passage, score: around === 0 ? 0 : around + titleShare * named };
+    return around === 0 ? 0 : around + titleShare * named;
   });
-  return spread
-    .filter(({ score }) => score > 0)
-    .toSorted(
-      (x, y) => y.score - x.score || x.passage.source - y.passage.source || x.passage.start - y.passage.start,
-    )
-    .slice(0, limit)
-    .map(({ passage: { source, start, end }, score }) => ({ source, start, end, score }));
+}
+
+/** A passage is as near as the nearest stretch that has its middle in it; the farthest of them all counts nothing. */
+function byMeaningOf(passages: readonly Passage[], texts: RankJob["texts"]): readonly number[] {
+  const all = texts.flatMap(({ near }) => near.map(({ score }) => score));
+  const [least, most] = [Math.min(...all), Math.max(...all)];
+  const scaled = (score: number) => (most === least ? 1 : (score - least) / (most - least));
+  return passages.map(({ source, start, end }) => {
+    const inside = (texts[source]?.near ?? []).filter((stretch) => {
+      const middle = (stretch.start + stretch.end) / 2;
+      return middle >= start && middle < end;
+    });
+    return inside.reduce((nearest, { score }) => Math.max(nearest, scaled(score)), 0);
+  });
+}
+
+function toOne(scores: readonly number[]): readonly number[] {
+  const most = scores.reduce((highest, score) => Math.max(highest, score), 0) || 1;
+  return scores.map((score) => score / most);
 }
 
 function weightsOf(question: string, earlier: readonly string[]): ReadonlyMap<string, number> {

@@ -1,0 +1,131 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
+import { searchQueryWordsMax } from "@fieldstone/model/limits.ts";
+import { contentWords } from "@fieldstone/platform/ai/content-stems.ts";
+import type {
+  NearPieces,
+  SearchFilter,
+  SearchHit,
+  SearchRequest,
+} from "@fieldstone/platform/search-index/search-index.ts";
+import { mayEverything } from "../../access/permissions/permission-store.ts";
+import { searchTypeName } from "../../kernel/indexing/search-object.ts";
+import type { SearchSources } from "../search/ask-index.ts";
+import type { FoundObject } from "../search/search-object-store.ts";
+import { type ActorScope, findSearchScope } from "../search/search-scope.ts";
+import { type CitedType, citedTypes } from "./ask.ts";
+import { type AskScope, type DocumentScope, typesIn } from "./ask-scope.ts";
+import type { RankJob } from "./rank-passages.ts";
+
+/** Hits that are looked at. */
+const hitsMax = 400;
+/** Pieces of texts that are near in meaning, as many as a search by both looks at. */
+const piecesMax = 100;
+/** A piece that is near is taken to be so long, in UTF-16 units: its lines are closed at the first end after 350. */
+const pieceLength = 420;
+
+export interface EvidenceRequest {
+  readonly question: string;
+  readonly earlierQuestions: readonly string[];
+  readonly scope: AskScope;
+}
+
+interface ObjectSearch {
+  readonly query: string;
+  readonly types: readonly CitedType[];
+  readonly filter: SearchFilter;
+}
+
+/** What a question has to do with, before anybody asked who may read it. */
+interface FoundEvidence {
+  /** Best first, by words and by meaning. */
+  readonly objects: readonly FoundObject[];
+  readonly pieces: readonly SearchHit[];
+  /** What the order of the pieces counts beside one by words, from 0 to 1. */
+  readonly meaningShare: number;
+}
+
+/** Searches of notes, insights and highlights, and of points, of those that a scope has. */
+export async function searchesFor(
+  sources: SearchSources,
+  { question, earlierQuestions, scope }: EvidenceRequest,
+): Promise<readonly ObjectSearch[]> {
+  const words = [...contentWords(question), ...earlierQuestions.toReversed().flatMap(contentWords)];
+  if (words.length === 0) return [];
+  const allowed: ActorScope = mayEverything(sources.actor)
+    ? { kind: "everything" }
+    : await sources.read(findSearchScope);
+  const query = [...new Set(words)].slice(0, searchQueryWordsMax).join(" ");
+  const types = typesIn(scope);
+  const { documents = {}, points: { channelIds } = {} } = scope;
+  const pointsFilter = channelIds === undefined ? {} : { tagIds: channelIds };
+  return [
+    { query, types: types.documents, filter: filterOf(documents, allowed) },
+    { query, types: types.points, filter: filterOf(pointsFilter, allowed) },
+  ].filter((search) => search.types.length > 0);
+}
+
+/** Objects that have words of a question, and those of which a piece is near to it in meaning. */
+export async function findObjects(
+  { index, tenant }: SearchSources,
+  { query, types, filter }: ObjectSearch,
+): Promise<FoundEvidence> {
+  const request: SearchRequest = { query, types: types.map(searchTypeName), limit: hitsMax, filter };
+  const byWords = await index.search(tenant, request);
+  const near = await byMeaning(
+    async () => await index.meaning.pieces(tenant, { ...request, limit: piecesMax }),
+  );
+  if (near === undefined || near.hits.length === 0)
+    return { objects: objectsOf(byWords.hits), pieces: [], meaningShare: 0 };
+  const both = await byMeaning(async () => await index.search(tenant, { ...request, method: "HYBRID" }));
+  // In a search by both everything is near to some degree: what is far, and has no word, was not found.
+  const found = new Set([...byWords.hits, ...near.hits].map(({ objectId }) => objectId));
+  const hits = (both ?? byWords).hits.filter(({ objectId }) => found.has(objectId));
+  return { objects: objectsOf(hits), pieces: near.hits, meaningShare: near.share };
+}
+
+/** Undefined where too much is being compared already: words answer then. */
+async function byMeaning<T>(find: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    if (error instanceof ProductError && error.code === "embeddings.busy") return undefined;
+    throw error;
+  }
+}
+
+function objectsOf(hits: readonly SearchHit[]): readonly FoundObject[] {
+  return hits.flatMap(({ objectType, objectId, score, start }) => {
+    const type = citedTypes.find((each) => searchTypeName(each) === objectType);
+    return type === undefined ? [] : [{ objectType: type, objectId, score, start }];
+  });
+}
+
+/** Where pieces of an object are in a part of its text that begins at `from`, which counts characters as the index does. */
+export function placesOf(
+  pieces: NearPieces["hits"] = [],
+  text: string,
+  from: number,
+): RankJob["texts"][number]["near"] {
+  return pieces.flatMap(({ start: at, score }) => {
+    const start = unitsBefore(text, at - from);
+    const end = Math.min(start + pieceLength, text.length);
+    return at < from || start >= text.length ? [] : [{ start, end, score }];
+  });
+}
+
+const pair = /[\u{10000}-\u{10ffff}]/u;
+
+/** UTF-16 units of so many characters at a text's beginning. */
+function unitsBefore(text: string, characters: number): number {
+  if (!pair.test(text)) return Math.max(0, characters);
+  let units = 0;
+  for (let passed = 0; passed < characters && units < text.length; passed += 1)
+    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+  return units;
+}
+
+/** Which documents are meant narrows the index's own filter; what may be read is asked again on reading. */
+function filterOf({ documentIds, ...filter }: DocumentScope, allowed: ActorScope): SearchFilter {
+  if (documentIds !== undefined) return { ...filter, scope: { projectIds: [], documentIds } };
+  return allowed.kind === "scope" ? { ...filter, scope: allowed.scope } : filter;
+}
