@@ -16,6 +16,8 @@ export const askReceiptSchema = z.object({
   numRead: z.int().min(0),
   /** Statements that were removed because none of their quotes was found in its source. */
   numRemoved: z.int().min(0),
+  /** What AI wrote was neither counted nor read. */
+  withoutAi: z.boolean().default(false),
 });
 export type AskReceipt = z.infer<typeof askReceiptSchema>;
 
@@ -27,6 +29,7 @@ export const emptyReceipt: AskReceipt = {
   numMatched: 0,
   numRead: 0,
   numRemoved: 0,
+  withoutAi: false,
 };
 
 /** An answer that is a number: what was counted, in words and as a filter of lists takes it. */
@@ -70,4 +73,6 @@ export const askRequestSchema = z.strictObject({
   question: z.string(),
   conversationId: z.string().nullish(),
   filter: z.unknown().optional(),
+  /** Leaves out what AI wrote: drafts of insights, translations of notes, and highlights in them. */
+  withoutAi: z.boolean().optional(),
 });

@@ -3,6 +3,9 @@ import { conversationObjectTypes } from "./conversation-objects.ts";
 
 export const citationTypes = ["highlight", "insight", "note", "theme", "tag"] as const;
 
+/** Who wrote the words of a source: of a highlight, those of its note or insight. */
+export const sourceAuthors = ["person", "import", "model"] as const;
+
 export const citationSchema = z.object({
   id: z.string(),
   type: z.enum(citationTypes),
@@ -14,6 +17,7 @@ export const citationSchema = z.object({
   text: z.string().optional(),
   quote: z.string().optional(),
   citationReferenceId: z.string().optional(),
+  authorKind: z.enum(sourceAuthors).optional(),
 });
 
 /** The answer to a question asked over the workspace's data. */

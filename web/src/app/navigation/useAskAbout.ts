@@ -1,6 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { MenuItem } from "../../ui/menu-items.ts";
 import { t } from "../i18n/t.ts";
+import { useHasAi } from "../session/useHasAi.ts";
 
 type AskedType = "channel" | "insight" | "note" | "tag";
 
@@ -17,13 +18,17 @@ function label(objectType: AskedType): string {
   }
 }
 
-/** The entry of an object's menu that leads to questions about it alone. */
-export function useAskAbout(objectType: AskedType, id: string): MenuItem {
+/** The entry of an object's menu that leads to questions about it alone; none where the workspace has no AI. */
+export function useAskAbout(objectType: AskedType, id: string): readonly MenuItem[] {
   const navigate = useNavigate();
+  const hasAi = useHasAi();
   const filter = { objectType, objectIds: [id] } as const;
-  return {
-    key: "ask",
-    label: label(objectType),
-    onSelect: () => void navigate({ to: "/ask", search: { filter } }),
-  };
+  if (!hasAi) return [];
+  return [
+    {
+      key: "ask",
+      label: label(objectType),
+      onSelect: () => void navigate({ to: "/ask", search: { filter } }),
+    },
+  ];
 }

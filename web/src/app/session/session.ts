@@ -18,6 +18,8 @@ export interface Session {
     logoUrl: string | null;
     primaryColor: string | null;
   };
+  /** Questions can be asked: false where AI is switched off, or the add-on took it away, before this page was loaded. */
+  hasAi: boolean;
   /** How far the workspace's writes stood before the page asked for anything; empty where the cell does not say. */
   stamp: string;
 }
@@ -31,7 +33,7 @@ const isText = (value: unknown): value is string => typeof value === "string";
 export const sessionShape: Shape<Session> = {
   safeParse: (value) => {
     const { id, name, email, role, workspaceAdmin, gettingStartedHidden } = fieldsOf(fieldsOf(value).user);
-    const { team: itsTeam, stamp } = fieldsOf(value);
+    const { team: itsTeam, stamp, hasAi } = fieldsOf(value);
     const team = fieldsOf(itsTeam);
     const known = role === "MANAGER" || role === "CONTRIBUTOR" || role === "VIEWER" ? role : undefined;
     if (!isText(id) || !isText(name) || !known || typeof workspaceAdmin !== "boolean")
@@ -55,6 +57,7 @@ export const sessionShape: Shape<Session> = {
           logoUrl: isText(team.logoUrl) ? team.logoUrl : null,
           primaryColor: isText(team.primaryColor) ? team.primaryColor : null,
         },
+        hasAi: hasAi !== false,
         stamp: isText(stamp) ? stamp : "",
       },
     };

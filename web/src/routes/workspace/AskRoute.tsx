@@ -16,7 +16,11 @@ export function AskRoute() {
       onOpen={(id) =>
         void (id === undefined
           ? navigate({ to: "/ask" })
-          : navigate({ to: "/ask/$conversationId", params: { conversationId: id } }))
+          : navigate({
+              to: "/ask/$conversationId",
+              params: { conversationId: id },
+              search: ({ withoutAi }) => (withoutAi === true ? { withoutAi } : {}),
+            }))
       }
     />
   );

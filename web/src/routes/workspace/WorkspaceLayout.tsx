@@ -10,6 +10,7 @@ import { t } from "../../app/i18n/t.ts";
 import { dismissUpgrade, offeredUpgrade, onUpgradeOffer } from "../../app/plans/upgrade-prompts.ts";
 import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
+import { useHasAi } from "../../app/session/useHasAi.ts";
 import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { useShownTrays } from "../../app/trays/shown-trays.ts";
@@ -123,6 +124,7 @@ export function WorkspaceLayout() {
       | "/contacts"
       | "/settings",
   ) => void navigate({ to: path });
+  const hasAi = useHasAi(session);
   useShortcuts([
     {
       keys: "$mod+k",
@@ -157,7 +159,9 @@ export function WorkspaceLayout() {
       run: () => setList(true),
     },
     { keys: "g h", label: t("nav.home", "Home"), group: "go", run: () => go("/home") },
-    { keys: "g a", label: t("ask.title", "Ask"), group: "go", run: () => go("/ask") },
+    ...(hasAi
+      ? [{ keys: "g a", label: t("ask.title", "Ask"), group: "go", run: () => go("/ask") } as const]
+      : []),
     { keys: "g p", label: t("nav.projects", "Projects"), group: "go", run: () => go("/projects") },
     { keys: "g i", label: t("nav.insights", "Insights"), group: "go", run: () => go("/your-work/insights") },
     { keys: "g n", label: t("nav.channels", "Channels"), group: "go", run: () => go("/channels") },

@@ -8,6 +8,7 @@ import {
   citationTypes,
   conversationFeedback,
   conversationRoles,
+  sourceAuthors,
 } from "@fieldstone/model/search/answer.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -22,6 +23,10 @@ export const AskFeedback = builder.enumType("AskFeedback", { values: conversatio
 const AskCitationState = builder.enumType("AskCitationState", {
   values: ["SAME", "MOVED", "CHANGED"] as const,
 });
+
+const AskSourceAuthor = builder.enumType("AskSourceAuthor", { values: sourceAuthors });
+const authorDescription =
+  "Who wrote the words: `model` of what AI drafted or translated, and of highlights in it. Points of channels have none.";
 
 const datumDescription =
   "The point of a channel that is quoted. It is cited through its theme, or through its channel where it is in none.";
@@ -48,6 +53,11 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     text: t.exposeString("text", { nullable: true, description: "How the text begins that is cited." }),
     quote: t.exposeString("quote", { nullable: true }),
     citationReferenceId: t.exposeString("citationReferenceId", { nullable: true }),
+    authorKind: t.expose("authorKind", {
+      type: AskSourceAuthor,
+      nullable: true,
+      description: authorDescription,
+    }),
   }),
 });
 
@@ -78,6 +88,17 @@ const AskSourceRef = builder.objectRef<ShownAnswer["sources"][number]>("AskSourc
     parentId: t.exposeID("parentId", { nullable: true, description: "Of a point: its channel." }),
     datumId: t.exposeID("datumId", { nullable: true, description: datumDescription }),
     title: t.exposeString("title"),
+    highlight: t.field({
+      type: HighlightRef,
+      nullable: true,
+      resolve: ({ type, id }, _args, context) =>
+        type === "highlight" ? highlightLoader(context).load(id) : null,
+    }),
+    authorKind: t.expose("authorKind", {
+      type: AskSourceAuthor,
+      nullable: true,
+      description: authorDescription,
+    }),
   }),
 });
 
@@ -104,6 +125,9 @@ const AskAnswerRef = builder.objectRef<ShownAnswer>("AskAnswer").implement({
     }),
     numHidden: t.exposeInt("numHidden", {
       description: "Statements whose sources can no longer be read.",
+    }),
+    withoutAi: t.exposeBoolean("withoutAi", {
+      description: "What AI wrote was neither counted nor read.",
     }),
     isQuestion: t.exposeBoolean("isQuestion"),
     sources: t.field({ type: [AskSourceRef], resolve: ({ sources }) => [...sources] }),

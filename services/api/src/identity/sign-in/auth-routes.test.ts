@@ -123,6 +123,24 @@ describe("sessions", () => {
     expect((await ask(rename)).body.data.updateProfile.viewer.gettingStartedHidden).toBe(true);
   });
 
+  it("say whether the workspace has AI, for whoever is signed in to it alone", async () => {
+    const session = (headers: Record<string, string>) =>
+      askJson(`${stage.api.origin}/api/auth/session`, { headers: { ...stage.api.headersFor(stage.team), ...headers } });
+    const signedIn = { cookie: stage.cookie };
+    const set = (enabled: boolean) =>
+      ask(`mutation { updateAiSettings(input: { enabled: ${enabled} }) { settings { enabled } } }`);
+    expect((await session(signedIn)).body.hasAi).toBe(true);
+    await set(false);
+    expect((await session(signedIn)).body.hasAi).toBe(false);
+    const other = await seedTeam(stage.database);
+    const stranger = { cookie: await sessionCookieOf(stage.database, other, other.owner) };
+    for (const headers of [stranger, {}]) {
+      const { status, body } = await session(headers);
+      expect([status, body.hasAi]).toEqual([401, undefined]);
+    }
+    await set(true);
+  });
+
   it("end by signing out, which leaves other workspaces' entries alone", async () => {
     const other = await seedTeam(stage.database);
     const otherCookie = await sessionCookieOf(stage.database, other, other.owner);

@@ -9,6 +9,7 @@ import {
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
+import { readAiSettings } from "@fieldstone/domain/kernel/ai/ai-settings.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";
@@ -100,9 +101,10 @@ export function authRoutes(services: ApiServices): Router {
     const { userId } = requireUser(context);
     // Before all that the page reads: what is written after it reaches the page by its subscription.
     const stamp = await lookAtTenant(context.cell, context.tenant, []);
-    const [user, team] = await Promise.all([
+    const [user, team, { enabled }] = await Promise.all([
       memberLoader(context).load(userId),
       teamLoader(context).load(context.tenant.teamId),
+      context.read(readAiSettings),
     ]);
     response.setHeader("cache-control", "no-store");
     // A session slides with its use; the cookie has to be told. Not on its first day, when other tabs may just sign in.
@@ -121,6 +123,8 @@ export function authRoutes(services: ApiServices): Router {
         gettingStartedHidden: user.gettingStartedHidden,
       },
       team: team && shownTeam(team),
+      // Pages offer questions from the first one on, or never.
+      hasAi: enabled,
       stamp: stamp ?? null,
     });
   });

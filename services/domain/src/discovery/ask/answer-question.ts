@@ -71,19 +71,19 @@ export async function* answerQuestion(
 
 async function* writeAnswer(
   sources: AskSources,
-  { question, earlierQuestions, filter, tenant, answerId }: StartedQuestion,
+  { question, earlierQuestions, filter, withoutAi, tenant, answerId }: StartedQuestion,
   state: Answering,
   signal: AbortSignal,
 ): AsyncGenerator<AskEvent> {
   const { scope, counts, counted } = await sources.read(async (tx) => {
-    const found = await findAskScope(tx, filter);
+    const found = await findAskScope(tx, { filter, withoutAi });
     return {
       scope: found,
       counts: await countScope(tx, found),
       counted: await countAnswer(tx, question, found),
     };
   });
-  state.receipt = { ...state.receipt, ...counts };
+  state.receipt = { ...state.receipt, ...counts, withoutAi };
   if (counted !== undefined) {
     state.counted = counted;
     yield { type: "counted", counted };

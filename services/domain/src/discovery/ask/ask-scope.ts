@@ -1,11 +1,13 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SearchFilter } from "@fieldstone/platform/search-index/search-index.ts";
 import { type RawBuilder, sql } from "kysely";
+import { countsIn } from "../../kernel/authors/counts-in.ts";
 import { objectKind } from "../../kernel/objects/object-registry.ts";
 import type { IndexedType } from "../../kernel/objects/object-types.ts";
 import { findFoldersBelow, findProjectsBelow } from "../../research/folders/folder-store.ts";
 import { askedKind, pointsType } from "../search/points.ts";
 import { type AskFilter, type CitedType, citedDocumentTypes } from "./ask.ts";
+import { sourceAuthor } from "./source-authors.ts";
 
 /** Notes, insights and highlights that a question is asked about, as the search index takes it. */
 export type DocumentScope = Pick<SearchFilter, "projectIds" | "tagIds"> & {
@@ -17,10 +19,22 @@ export interface AskScope {
   readonly documents?: DocumentScope;
   /** Points: of these channels, or of all. */
   readonly points?: { readonly channelIds?: readonly string[] };
+  /** Neither counts nor reads what AI wrote. */
+  readonly withoutAi: boolean;
 }
 
 /** Folders are asked about with the folders in them. */
-export async function findAskScope(tx: TenantTransaction, filter: AskFilter | null): Promise<AskScope> {
+export async function findAskScope(
+  tx: TenantTransaction,
+  { filter, withoutAi }: { readonly filter: AskFilter | null; readonly withoutAi: boolean },
+): Promise<AskScope> {
+  return { ...(await findFiltered(tx, filter)), withoutAi };
+}
+
+async function findFiltered(
+  tx: TenantTransaction,
+  filter: AskFilter | null,
+): Promise<Pick<AskScope, "documents" | "points">> {
   if (filter === null || filter.objectIds.length === 0) return { documents: {}, points: {} };
   const { objectIds } = filter;
   switch (filter.objectType) {
@@ -57,12 +71,15 @@ async function findChannelsBelow(
 type DocumentType = (typeof citedDocumentTypes)[number];
 
 /** Rows of each kind that a scope names, before access is asked for. */
-const wantedOf: Readonly<Record<DocumentType, (scope: DocumentScope) => RawBuilder<unknown>>> = {
-  note: (scope) => sql`array(select note_id from notes where ${inScope(scope, "notes", "note_id")})`,
-  insight: (scope) =>
-    sql`array(select insight_id from insights where ${inScope(scope, "insights", "insight_id")})`,
-  highlight: (scope) =>
-    sql`array(select highlight_id from highlights where ${inScope(scope, "highlights", "document_id")})`,
+const wantedOf: Readonly<
+  Record<DocumentType, (scope: DocumentScope, withoutAi: boolean) => RawBuilder<unknown>>
+> = {
+  note: (scope, withoutAi) => sql`array(select note_id from notes
+    where ${inScope(scope, "notes", "note_id")} and ${countsIn("notes", withoutAi)})`,
+  insight: (scope, withoutAi) => sql`array(select insight_id from insights
+    where ${inScope(scope, "insights", "insight_id")} and ${countsIn("insights", withoutAi)})`,
+  highlight: (scope, withoutAi) => sql`array(select highlight_id from highlights
+    where ${inScope(scope, "highlights", "document_id")} ${withoutAi ? sql`and ${sourceAuthor} is distinct from 'model'` : sql``})`,
 };
 
 function inScope(scope: DocumentScope, table: string, documentColumn: string): RawBuilder<unknown> {
@@ -84,7 +101,7 @@ function inScope(scope: DocumentScope, table: string, documentColumn: string): R
 export function typesIn({
   documents,
   points,
-}: AskScope): Readonly<Record<keyof AskScope, readonly CitedType[]>> {
+}: AskScope): Readonly<Record<"documents" | "points", readonly CitedType[]>> {
   return {
     documents: documents === undefined ? [] : citedDocumentTypes,
     points: points === undefined ? [] : [pointsType],
@@ -101,12 +118,12 @@ export interface ScopeCounts {
 /** How many objects of each kind the actor may read in a scope, and in how many projects and channels they are. */
 export async function countScope(
   tx: TenantTransaction,
-  { documents, points }: AskScope,
+  { documents, points, withoutAi }: AskScope,
 ): Promise<ScopeCounts> {
   const parts = [
     ...(documents === undefined
       ? []
-      : citedDocumentTypes.map((type) => readableIn(tx, type, wantedOf[type](documents)))),
+      : citedDocumentTypes.map((type) => readableIn(tx, type, wantedOf[type](documents, withoutAi)))),
     ...(points === undefined ? [] : [readableIn(tx, pointsType, askedKind().wanted(points.channelIds))]),
   ];
   const { rows } = await sql<ScopeCounts>`

@@ -1,7 +1,7 @@
 import type { AskCount } from "@fieldstone/model/ask/ask-event.ts";
 import { type CountQuestion, parseCountQuestion } from "@fieldstone/model/ask/count-question.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
-import type { SystemField } from "@fieldstone/model/filters/filter-field.ts";
+import { fieldTargets, type SystemField } from "@fieldstone/model/filters/filter-field.ts";
 import type { FieldForm, FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import type { OperandValues } from "@fieldstone/model/filters/operands.ts";
 import type { FilterOperator } from "@fieldstone/model/filters/operators.ts";
@@ -31,11 +31,13 @@ export async function countAnswer(
   scope: AskScope,
 ): Promise<AskCount | undefined> {
   const asked = parseCountQuestion(question);
-  const { documents } = scope;
+  const { documents, withoutAi } = scope;
   // A conversation about some notes or insights, or about channels, counts no lists.
   if (asked === undefined || documents === undefined || documents.documentIds !== undefined) return undefined;
-  const parts = await filterParts(tx, asked, documents);
-  if (parts === undefined) return undefined;
+  const named = await filterParts(tx, asked, documents);
+  if (named === undefined) return undefined;
+  const parts = withoutAi && hasAuthors(asked.target) ? [...named, leavingOutAi] : named;
+
   const fields = parts.map(({ field }, at): FieldForm => ({ ...field, id: String(at + 1) }));
   const form: FilterForm = { combinator: "And", fields };
   const value = await countFiltered(tx, asked.target, form);
@@ -49,6 +51,12 @@ interface Part {
 
 function part(name: SystemField, operator: FilterOperator, values: OperandValues, text: string): Part {
   return { field: { field: { source: "system", name }, operator, values }, text };
+}
+
+const leavingOutAi = part("AiGenerated", "is", { boolean: false }, "without what AI made");
+
+function hasAuthors(target: AskCount["target"]): boolean {
+  return fieldTargets({ source: "system", name: "AiGenerated" }).includes(target);
 }
 
 const texts: readonly AskCount["target"][] = ["notes", "insights", "highlights"];

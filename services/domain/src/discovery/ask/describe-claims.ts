@@ -6,6 +6,7 @@ import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
 import { type CitedType, citedAs, type StoredCitation, type StoredClaim } from "./ask.ts";
+import { findSourceAuthors } from "./source-authors.ts";
 
 interface ShownSource {
   readonly title: string;
@@ -15,6 +16,8 @@ interface ShownSource {
   readonly citedId: string | null;
   /** How its text begins. */
   readonly text: string;
+  /** Undefined of points. */
+  readonly authorKind: Citation["authorKind"];
 }
 
 /** What the actor may read now of what answers cite and were read from, by `refKey`. */
@@ -34,9 +37,10 @@ export async function readShownSources(
     objectType === "highlight" ? [objectId] : [],
   );
   const projectIds = new Set(readable.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])));
-  const [sourceTitles, projects] = [
+  const [sourceTitles, projects, authors] = [
     await findSourceTitles(tx, highlightIds),
     await findReadableProjects(tx, [...projectIds]),
+    await findSourceAuthors(tx, readable),
   ];
   const projectTitles = new Map(projects.map(({ id, title }) => [id, title]));
   return new Map(
@@ -47,6 +51,7 @@ export async function readShownSources(
         text: object.opening,
         withinId: object.withinId,
         citedId: object.citedId,
+        authorKind: authors.get(object.objectId),
         projectTitle: object.projectId === null ? undefined : projectTitles.get(object.projectId),
       },
     ]),
@@ -70,7 +75,7 @@ export function describeClaims(
     const { type, id, documentId, quote } = citation;
     const source = sources.get(refKey({ objectType: type, objectId: id }));
     if (source === undefined) return [];
-    const { title, projectTitle, text, withinId, citedId } = source;
+    const { title, projectTitle, text, withinId, citedId, authorKind } = source;
     const parentId = type === "highlight" ? documentId : withinId;
     return [
       {
@@ -79,6 +84,7 @@ export function describeClaims(
         title,
         ...(projectTitle === undefined ? {} : { projectTitle }),
         ...(text === "" ? {} : { text }),
+        ...(authorKind === undefined ? {} : { authorKind }),
         quote,
         citationReferenceId,
       },

@@ -5,8 +5,10 @@ import type { SearchSources } from "../search/ask-index.ts";
 import { ofEachType, readIndexedHeads, refKey } from "../search/read-indexed-objects.ts";
 import { type FoundObject, findSourceTitles } from "../search/search-object-store.ts";
 import type { CitedType } from "./ask.ts";
+import type { AskScope } from "./ask-scope.ts";
 import { type EvidenceRequest, findObjects, placesOf, searchesFor } from "./find-evidence.ts";
 import { rankInThread } from "./rank-in-thread.ts";
+import { leaveOutAi } from "./source-authors.ts";
 
 /** Objects found whose text is read. */
 const objectsReadMax = 60;
@@ -41,9 +43,9 @@ export async function gatherPassages(sources: SearchSources, request: EvidenceRe
   const found = await Promise.all(
     (await searchesFor(sources, request)).map((search) => findObjects(sources, search)),
   );
-  const objects = found.map((each) => each.objects);
-  const heads = await sources.read((tx) => readIndexedHeads(tx, objects.flat()));
-  const readable = objects.map((some) => some.filter((object) => heads.has(refKey(object))));
+  const readable = await sources.read((tx) =>
+    Promise.all(found.map(({ objects }) => readableOf(tx, objects, request.scope))),
+  );
   const best = readable.flatMap((some) => some.slice(0, objectsReadMax));
   const texts = await sources.read((tx) => readTexts(tx, best));
   const { question, earlierQuestions } = request;
@@ -69,6 +71,16 @@ export async function gatherPassages(sources: SearchSources, request: EvidenceRe
     return [{ type, id, citedId, title, text: text.slice(start, end).trim() }];
   });
   return { passages: withoutRepeats(passages), numMatched: readable.flat().length, numRead: texts.length };
+}
+
+async function readableOf(
+  tx: TenantTransaction,
+  objects: readonly FoundObject[],
+  { withoutAi }: AskScope,
+): Promise<readonly FoundObject[]> {
+  const heads = await readIndexedHeads(tx, objects);
+  const readable = objects.filter((object) => heads.has(refKey(object)));
+  return withoutAi ? await leaveOutAi(tx, readable) : readable;
 }
 
 /** A highlight repeats a part of its note: the shorter of the two is enough. */

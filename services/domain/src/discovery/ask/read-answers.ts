@@ -22,7 +22,9 @@ export interface ShownAnswer extends AskReceipt {
   readonly sources: readonly AnswerSource[];
 }
 
-type AnswerSource = Pick<Citation, "type" | "id" | "datumId" | "parentId"> & { readonly title: string };
+type AnswerSource = Pick<Citation, "type" | "id" | "datumId" | "parentId" | "authorKind"> & {
+  readonly title: string;
+};
 
 export interface ShownMessage
   extends Pick<
@@ -73,9 +75,10 @@ function answerOf(message: StoredAnswer, question: string, sources: ShownSources
     sources: message.passages.flatMap(({ type, id }) => {
       const source = sources.get(refKey({ objectType: type, objectId: id }));
       if (source === undefined) return [];
-      const { title, citedId, withinId } = source;
+      const { title, citedId, withinId, authorKind } = source;
       const parent = withinId === null ? {} : { parentId: withinId };
-      return [{ ...citedAs({ type, id, citedId }), title, ...parent }];
+      const author = authorKind === undefined ? {} : { authorKind };
+      return [{ ...citedAs({ type, id, citedId }), title, ...parent, ...author }];
     }),
   };
 }

@@ -26,6 +26,7 @@ export interface AskInput {
   /** Left out for a new conversation. */
   readonly conversationId?: string | null | undefined;
   readonly filter?: unknown;
+  readonly withoutAi?: boolean | undefined;
 }
 
 export interface StartedQuestion {
@@ -33,6 +34,7 @@ export interface StartedQuestion {
   readonly answerId: string;
   readonly question: string;
   readonly filter: AskFilter | null;
+  readonly withoutAi: boolean;
   readonly earlierQuestions: readonly string[];
   readonly tenant: AiTenant;
 }
@@ -47,12 +49,13 @@ export async function startQuestion(tx: TenantTransaction, input: AskInput): Pro
   const tenant = await requireAi(tx, "ask");
   const question = parseQuestion(input.question);
   const filter = parseAskFilter(input.filter);
+  const withoutAi = input.withoutAi === true;
   if (input.conversationId == null) {
     if ((await countConversations(tx, userId)) >= askConversationsMax) throw tooManyConversations();
     const title = question.length > titleLengthMax ? `${question.slice(0, titleLengthMax - 1)}…` : question;
     const conversationId = await insertConversation(tx, { userId, title: title.toWellFormed(), filter });
     const { answerId } = await insertExchange(tx, { conversationId, question });
-    return { conversationId, answerId, question, filter, earlierQuestions: [], tenant };
+    return { conversationId, answerId, question, filter, withoutAi, earlierQuestions: [], tenant };
   }
   const { id: conversationId } = await requireOwnConversation(tx, input.conversationId);
   const before = await findMessages(tx, conversationId);
@@ -62,5 +65,5 @@ export async function startQuestion(tx: TenantTransaction, input: AskInput): Pro
   await changeConversation(tx, conversationId, { filter });
   const { answerId } = await insertExchange(tx, { conversationId, question });
   const earlierQuestions = questions.slice(-earlierQuestionsMax);
-  return { conversationId, answerId, question, filter, earlierQuestions, tenant };
+  return { conversationId, answerId, question, filter, withoutAi, earlierQuestions, tenant };
 }

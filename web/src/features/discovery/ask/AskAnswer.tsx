@@ -3,7 +3,6 @@ import { IconCopy, IconThumbDown, IconThumbUp } from "@tabler/icons-react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { type Ask_MessageFragment, type AskFeedback, RateAnswerDocument } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -11,7 +10,7 @@ import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Ask.module.css";
 import { AskClaims } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
-import { PointLink } from "./PointLink.tsx";
+import { SourceLink } from "./SourceLink.tsx";
 
 type Answer = NonNullable<Ask_MessageFragment["answer"]>;
 
@@ -62,6 +61,7 @@ function Receipt({ answer }: { answer: Answer }) {
   return (
     <details className={styles.receipt}>
       <summary>{sum}</summary>
+      {answer.withoutAi && <p>{t("ask.without-ai", "What AI wrote was left out.")}</p>}
       {numRemoved > 0 && (
         <p>
           {t(
@@ -87,26 +87,24 @@ function Receipt({ answer }: { answer: Answer }) {
 }
 
 function Source({ source }: { source: Answer["sources"][number] }) {
-  const { type, id, title } = source;
-  const shown = title.trim() || t("untitled", "Untitled");
-  if (type === "note" || type === "insight") {
-    return (
-      <ObjectLink type={type} id={id} title={title} className={styles.source}>
-        {shown}
-      </ObjectLink>
-    );
-  }
-  if (source.datumId !== null) {
-    const words = t("ask.source.point", "Point in {title}", { title: shown });
-    return <PointLink source={source}>{words}</PointLink>;
-  }
-  return <>{t("ask.source.highlight", "Highlight in {title}", { title: shown })}</>;
+  const title = source.title.trim() || t("untitled", "Untitled");
+  return <SourceLink source={source}>{sourceLabel(source, title)}</SourceLink>;
+}
+
+function sourceLabel({ type, datumId }: Answer["sources"][number], title: string): string {
+  if (type === "note" || type === "insight") return title;
+  return datumId === null
+    ? t("ask.source.highlight", "Highlight in {title}", { title })
+    : t("ask.source.point", "Point in {title}", { title });
 }
 
 function textOf({ claims }: Answer): string {
   return claims
     .map(({ text, citations }) => {
-      const quotes = citations.map(({ quote, title }) => `“${quote}” (${title ?? ""})`);
+      const quotes = citations.map(({ quote, title, authorKind }) => {
+        const byAi = authorKind === "model" ? `, ${t("ask.source.by-ai", "Written by AI")}` : "";
+        return `“${quote}” (${title ?? ""}${byAi})`;
+      });
       return quotes.length === 1 && citations[0]?.quote === text
         ? quotes.join("\n")
         : [text, ...quotes].join("\n");

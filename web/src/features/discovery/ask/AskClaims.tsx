@@ -1,30 +1,21 @@
-import { encodeHash } from "@fieldstone/model/links/hash.ts";
 import type { ReactNode } from "react";
 import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import type { ConsentBadge_ConsentFragment } from "../../../graphql/graphql.ts";
 import { Quote } from "../../../ui/Quote.tsx";
 import styles from "./Ask.module.css";
-import { PointLink } from "./PointLink.tsx";
+import { type AnswerSource, SourceLink } from "./SourceLink.tsx";
 
 /** A citation as the stream and the service both give it. */
-interface ShownCitation {
-  readonly id: string;
-  readonly type: string;
-  readonly parentId?: string | null | undefined;
-  readonly datumId?: string | null | undefined;
-  readonly title?: string | null | undefined;
+interface ShownCitation extends AnswerSource {
   readonly projectTitle?: string | null | undefined;
   readonly quote?: string | null | undefined;
   readonly citationReferenceId?: string | null | undefined;
   readonly highlight?:
-    | {
+    | (NonNullable<AnswerSource["highlight"]> & {
         /** Left out while the answer is being written. */
         readonly consent?: ConsentBadge_ConsentFragment | null;
-        readonly note: { readonly id: string } | null;
-        readonly insight: { readonly id: string } | null;
-      }
+      })
     | null
     | undefined;
 }
@@ -72,28 +63,10 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
 
 /** Opens the source where the words are, marked; the source says so where they have changed since. */
 function CitationLink({ citation, children }: { citation: ShownCitation; children: ReactNode }) {
-  const { type, id, highlight, title, quote, citationReferenceId } = citation;
-  const [content = ""] = (quote ?? "").trim().split("\n");
-  const cited = { content, citation: citationReferenceId ?? "" };
-  if (citation.datumId != null) {
-    return (
-      <PointLink source={citation} cited={cited}>
-        {children}
-      </PointLink>
-    );
-  }
-  const target = targetOf(type, id, highlight);
-  if (target === undefined) return <span>{children}</span>;
-  const hash = encodeHash(cited);
+  const [content = ""] = (citation.quote ?? "").trim().split("\n");
   return (
-    <ObjectLink {...target} title={title ?? undefined} hash={hash} className={styles.source}>
+    <SourceLink source={citation} cited={{ content, citation: citation.citationReferenceId ?? "" }}>
       {children}
-    </ObjectLink>
+    </SourceLink>
   );
-}
-
-function targetOf(type: string, id: string, highlight: ShownCitation["highlight"]) {
-  if (type === "note" || type === "insight") return { type, id } as const;
-  if (highlight?.note) return { type: "note", id: highlight.note.id } as const;
-  return highlight?.insight ? ({ type: "insight", id: highlight.insight.id } as const) : undefined;
 }

@@ -3,6 +3,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea } from "../../../ui/TextField.tsx";
+import { LeaveOutAi } from "../../research/filters/LeaveOutAi.tsx";
+import type { LeavingOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Ask.module.css";
 import type { AskScope } from "./ask-scope.ts";
 import { ScopeField } from "./ScopeField.tsx";
@@ -13,18 +15,17 @@ export function AskComposer(props: {
   onText: (text: string) => void;
   onSend: (question: string) => void;
   isBusy: boolean;
-  isOff: boolean;
+  leaving: LeavingOutAi;
   scope: AskScope | undefined;
   onScope: (scope: AskScope | undefined) => void;
 }) {
-  const { text, onText, onSend, isBusy, isOff, scope, onScope } = props;
+  const { text, onText, onSend, isBusy, leaving, scope, onScope } = props;
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true });
   }, [isBusy]);
-  const reason = isOff
-    ? t("ask.off", "AI is switched off in this workspace. An admin can switch it on in the settings.")
-    : text.trim() === ""
+  const reason =
+    text.trim() === ""
       ? t("ask.empty", "Write a question first.")
       : isBusy
         ? t("ask.busy", "Wait for the answer, or cancel it.")
@@ -55,6 +56,7 @@ export function AskComposer(props: {
       />
       <div className={styles.composerTools}>
         <ScopeField scope={scope} onScope={onScope} />
+        <LeaveOutAi {...leaving} />
         <Button kind="primary" type="submit" disabledReason={reason}>
           {t("ask.send", "Ask")}
         </Button>

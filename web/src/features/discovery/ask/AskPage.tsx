@@ -5,11 +5,12 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { AskBeginningDocument, AskConversationDocument } from "../../../graphql/graphql.ts";
+import { AskBeginningDocument, type AskBeginningQuery, AskConversationDocument } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
+import { useLeaveOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Ask.module.css";
 import { AskComposer } from "./AskComposer.tsx";
 import { AskHistory } from "./AskHistory.tsx";
@@ -36,10 +37,16 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: A
     skip: conversationId === undefined,
   });
   const conversation = conversationId === undefined ? undefined : data?.askConversation;
+  const leaving = useLeaveOutAi();
   const [chosen, setChosen] = useState<AskScope | "everything">();
   const kept = conversation === undefined ? wantedScope : readAskScope(conversation.filter);
   const scope = chosen === "everything" ? undefined : (chosen ?? kept);
-  const state = useAsk({ conversationId, filter: scope, onConversation: onOpen });
+  const state = useAsk({
+    conversationId,
+    filter: scope,
+    withoutAi: leaving.withoutAi,
+    onConversation: onOpen,
+  });
   const [text, setText] = useState(draft ?? "");
   usePageTitle(conversation?.title ?? t("ask.title", "Ask"));
   const end = useRef<HTMLDivElement>(null);
@@ -74,7 +81,8 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: A
         <LoadingState />
       ) : (
         <div className={styles.conversation}>
-          {conversation === undefined && state.underWay === undefined && (
+          {settings?.enabled === false && <NoAi isRemoved={settings.removed} />}
+          {settings?.enabled !== false && conversation === undefined && state.underWay === undefined && (
             <SuggestedQuestions
               jobRole={beginning?.viewer.user.jobRole}
               onChoose={(question) => void send(question)}
@@ -87,33 +95,50 @@ export function AskPage({ conversationId, scope: wantedScope, draft, onOpen }: A
           />
           {state.problem !== undefined && <Banner tone="danger">{state.problem}</Banner>}
           <div ref={end} />
-          <AskComposer
-            text={text}
-            onText={setText}
-            onSend={(question) => void send(question)}
-            isBusy={state.underWay !== undefined}
-            isOff={settings?.enabled === false}
-            scope={scope}
-            onScope={(next) => setChosen(next ?? "everything")}
-          />
-          {settings?.enabled === true && (
-            <p className={styles.provider}>
-              {settings.generates
-                ? t(
-                    "ask.provider",
-                    "Answers are written by {provider}. Every quote is checked against its source.",
-                    {
-                      provider: settings.provider,
-                    },
-                  )
-                : t(
-                    "ask.provider.built-in",
-                    "Answers are made of what people said, word for word. No AI service is connected to this workspace.",
-                  )}
-            </p>
+          {settings?.enabled !== false && (
+            <AskComposer
+              text={text}
+              onText={setText}
+              onSend={(question) => void send(question)}
+              isBusy={state.underWay !== undefined}
+              leaving={leaving}
+              scope={scope}
+              onScope={(next) => setChosen(next ?? "everything")}
+            />
           )}
+          {settings?.enabled === true && <Provider settings={settings} />}
         </div>
       )}
     </Page>
+  );
+}
+
+/** Which service answers. */
+function Provider({ settings }: { settings: AskBeginningQuery["aiSettings"] }) {
+  return (
+    <p className={styles.provider}>
+      {settings.generates
+        ? t("ask.provider", "Answers are written by {provider}. Every quote is checked against its source.", {
+            provider: settings.provider,
+          })
+        : t(
+            "ask.provider.built-in",
+            "Answers are made of what people said, word for word. No AI service is connected to this workspace.",
+          )}
+    </p>
+  );
+}
+
+/** Why nothing can be asked; earlier conversations can still be read. */
+function NoAi({ isRemoved }: { isRemoved: boolean }) {
+  return (
+    <Banner tone="plain">
+      {isRemoved
+        ? t(
+            "ask.removed-ai",
+            "This workspace has the add-on that disables generative AI, so no questions can be asked.",
+          )
+        : t("ask.off", "AI is switched off in this workspace. An admin can switch it on in the settings.")}
+    </Banner>
   );
 }

@@ -193,10 +193,17 @@ test("what nothing speaks of is said to be so, and AI that was switched off asks
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(use, "Space");
   await expect.poll(() => page.getByLabel("Summaries").count()).toBe(0);
+  // The page that switched it off knows, and so does each that is loaded after.
+  await expect.poll(() => page.getByRole("link", { name: "Ask", exact: true }).count()).toBe(0);
   await page.goto(`${workspace.origin}/ask`);
-  await page
+  await main()
     .getByText(/AI is switched off in this workspace/)
-    .first()
-    .waitFor({ state: "attached" });
+    .waitFor();
+  expect(await page.getByRole("link", { name: "Ask", exact: true }).count()).toBe(0);
+  expect(await page.getByRole("textbox", { name: "Your question" }).count()).toBe(0);
+  expect(await page.getByRole("heading", { name: "Questions to start with" }).count()).toBe(0);
+  await page.goto(`${workspace.origin}/search?query=${encodeURIComponent("Why was the vestibule slow?")}`);
+  await page.getByRole("article").first().waitFor();
+  expect(await page.getByRole("link", { name: "Ask this question" }).count()).toBe(0);
   await workspace.graphql("mutation { updateAiSettings(input: { enabled: true }) { settings { enabled } } }");
 });

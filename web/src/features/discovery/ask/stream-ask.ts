@@ -7,6 +7,7 @@ export interface AskedQuestion {
   readonly question: string;
   readonly conversationId: string | undefined;
   readonly filter: object | undefined;
+  readonly withoutAi: boolean;
 }
 
 /** Asks a question and passes on what comes of its answer, event by event. Throws as `getJson` does. */

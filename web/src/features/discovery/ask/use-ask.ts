@@ -15,11 +15,12 @@ export interface AskUnderWay {
 interface AskOptions {
   readonly conversationId: string | undefined;
   readonly filter: object | undefined;
+  readonly withoutAi: boolean;
   readonly onConversation: (id: string) => void;
 }
 
 /** Asks one question at a time; its answer can be cancelled, and is read from the service once it is whole. */
-export function useAsk({ conversationId, filter, onConversation }: AskOptions) {
+export function useAsk({ conversationId, filter, withoutAi, onConversation }: AskOptions) {
   const client = useApolloClient();
   const [underWay, setUnderWay] = useState<AskUnderWay>();
   const [problem, setProblem] = useState<string>();
@@ -34,7 +35,7 @@ export function useAsk({ conversationId, filter, onConversation }: AskOptions) {
     setUnderWay({ question, events: [] });
     try {
       await streamAsk(
-        { question, conversationId, filter },
+        { question, conversationId, filter, withoutAi },
         (event) => {
           if (event.type === "started") id = event.conversationId;
           setUnderWay((before) => before && { ...before, events: [...before.events, event] });

@@ -4,6 +4,7 @@ import { IconMessageQuestion, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { useHasAi } from "../../../app/session/useHasAi.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -121,6 +122,7 @@ export function SearchPage(props: {
 function AskLink(props: { question: string; view: SearchSearch }) {
   const { question, view } = props;
   const { projectIds: objectIds = [] } = view;
+  if (!useHasAi()) return null;
   const objectType = tabOf(view) === "Channels" ? "channel" : "project";
   const filter = objectIds.length === 0 ? {} : { filter: { objectType, objectIds } as const };
   return (

@@ -11,6 +11,7 @@ import {
 import { Link } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useHasAi } from "../../../app/session/useHasAi.ts";
 import { useRested } from "../../../app/useRested.ts";
 import { AccessRequestsLink } from "./AccessRequestsLink.tsx";
 import { ChannelsLabel } from "./ChannelsLabel.tsx";
@@ -27,6 +28,7 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
   // What only counts comes after the first page.
   const isRested = useRested();
   const channels = isRested ? <ChannelsLabel /> : t("nav.channels", "Channels");
+  const hasAi = useHasAi();
   const places = [
     { to: "/home", label: t("nav.home", "Home"), icon: <IconHome size={18} aria-hidden /> },
     { to: "/search", label: t("nav.search", "Search"), icon: <IconSearch size={18} aria-hidden /> },
@@ -56,7 +58,9 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
       <NewMenu />
       <nav aria-label={t("nav.label", "Workspace")}>
         <ul className={styles.places}>
-          {places.map((place) => (
+          {places
+            .filter(({ to }) => to !== "/ask" || hasAi)
+            .map((place) => (
             <li key={place.to}>
               <Link
                 to={place.to}

@@ -75,7 +75,7 @@ export function ChannelMenu(props: { channel: ChannelRowData; onGone?: () => voi
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }
-        sections={[...(isViewer ? [] : [edit]), { key: "ask", items: [ask] }, ...(isViewer ? [] : [away])]}
+        sections={[...(isViewer ? [] : [edit]), { key: "ask", items: ask }, ...(isViewer ? [] : [away])]}
       />
       <Suspense>
         {dialog === "rename" && <RenameChannelDialog channel={channel} onClose={close} />}

@@ -141,7 +141,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
             label: t("insight.versions", "Version history"),
             onSelect: () => panel.show("versions"),
           },
-          ask,
+          ...ask,
           {
             key: "template",
             label: t("template.save.menu", "Save as template…"),

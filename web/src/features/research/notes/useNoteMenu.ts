@@ -18,7 +18,7 @@ export function useNoteMenu(
   };
   const items: readonly MenuItem[] = [
     { key: "versions", label: t("note.versions", "Version history"), onSelect: onVersions },
-    ask,
+    ...ask,
     // One switch for what AI writes of a whole note.
     ...(summarySwitch === "Off" ? [] : [translate]),
   ];

@@ -67,7 +67,7 @@ export function TagMenu(props: {
               item("merge", t("tag.merge", "Merge into…"), <IconGitMerge size={16} aria-hidden />),
             ],
           },
-          { key: "ask", items: [ask] },
+          { key: "ask", items: ask },
           {
             key: "delete",
             items: [
