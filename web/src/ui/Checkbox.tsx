@@ -1,5 +1,6 @@
 import { Checkbox as MantineCheckbox } from "@mantine/core";
 import type { Ref } from "react";
+import styles from "./Checkbox.module.css";
 
 /** A choice of yes or no with its words beside it. */
 export function Checkbox(props: {
@@ -20,6 +21,7 @@ export function Checkbox(props: {
       aria-describedby={describedBy}
       size="xs"
       radius={3}
+      classNames={{ body: styles.body ?? "", label: styles.label ?? "" }}
       onChange={(event) => onChange?.(event.currentTarget.checked)}
     />
   );

@@ -21,7 +21,7 @@ export function SelectableRow(props: {
       data-open={open || undefined}
     >
       {selectable && (
-        <span className={styles.box}>
+        <label className={styles.box}>
           <input
             type="checkbox"
             aria-label={label}
@@ -30,7 +30,7 @@ export function SelectableRow(props: {
             // The click above knows whether Shift is held; a change does not.
             onChange={() => undefined}
           />
-        </span>
+        </label>
       )}
       <div className={styles.content}>{children}</div>
     </div>

@@ -1,7 +1,7 @@
 import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
-import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import { flawsForFingers, phone } from "../../testing/finger-targets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -13,36 +13,9 @@ beforeAll(async () => {
 afterEach(() => expect(workspace.problems()).toEqual([]));
 afterAll(() => workspace.close());
 
-/** Controls smaller than a finger, and fields whose text makes a phone zoom in. Links within a text may be smaller. */
-function flawsForFingers(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => {
-    const flaws: string[] = [];
-    const controls = document.querySelectorAll<HTMLElement>(
-      "button, select, textarea, input, [role=tab], nav a, a[data-active]",
-    );
-    for (const control of controls) {
-      const { width, height } = control.getBoundingClientRect();
-      const style = getComputedStyle(control);
-      if (width === 0 || style.visibility === "hidden" || control.closest("ol")) continue;
-      const box = control.matches("[type=checkbox], [type=radio]") ? control.parentElement : control;
-      const target = box?.getBoundingClientRect() ?? { width, height };
-      const name = control.getAttribute("aria-label") ?? control.textContent ?? control.tagName;
-      if (Math.min(target.width, target.height) < 43.5)
-        flaws.push(`${name}: ${Math.round(target.width)} by ${Math.round(target.height)} px`);
-      if (control.matches("textarea, select, input:not([type=checkbox], [type=radio])"))
-        if (Number.parseFloat(style.fontSize) < 16) flaws.push(`${name}: text of ${style.fontSize}`);
-    }
-    return flaws;
-  });
-}
-
 describe("on a phone", () => {
   test("every control is as large as a finger, and no field makes the browser zoom in", async () => {
-    const page = await workspace.signedIn({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await workspace.signedIn(phone);
     const project = `/projects/${sample.projectId}`;
     const paths = ["/home", project, `${project}?tab=highlights`, "/search?q=paper", "/settings/users"];
     for (const path of paths) {
@@ -57,11 +30,7 @@ describe("on a phone", () => {
   });
 
   test("what a project's head offers stands in one row, the insights' template below", async () => {
-    const page = await workspace.signedIn({
-      viewport: { width: 390, height: 844 },
-      hasTouch: true,
-      isMobile: true,
-    });
+    const page = await workspace.signedIn(phone);
     const rows = async (tab: string, names: readonly string[]) => {
       await page.goto(`${workspace.origin}/projects/${sample.projectId}${tab}`);
       const head = page.getByRole("main").locator("header").first();

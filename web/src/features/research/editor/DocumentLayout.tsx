@@ -1,5 +1,5 @@
 import { IconX } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -15,10 +15,20 @@ export function DocumentLayout(props: {
 }) {
   const { children, side, sideLabel, sideOpen, onCloseSide } = props;
   const peek = usePeek();
+  const page = useRef<HTMLDivElement>(null);
+  const aside = useRef<HTMLElement>(null);
+  // The focus does not vanish with the panel: it goes to what opens it again.
+  useLayoutEffect(() => {
+    if (sideOpen || !aside.current?.contains(document.activeElement)) return;
+    page.current
+      ?.querySelector<HTMLElement>(`.${styles.sideButton ?? ""} button`)
+      ?.focus({ preventScroll: true });
+  }, [sideOpen]);
   return (
-    <div className={styles.page} data-place={peek.mode} data-side-open={sideOpen || undefined}>
+    <div ref={page} className={styles.page} data-place={peek.mode} data-side-open={sideOpen || undefined}>
       <div className={styles.main}>{children}</div>
       <aside
+        ref={aside}
         className={styles.side}
         aria-label={sideLabel}
         onKeyDown={(event) => {

@@ -44,13 +44,14 @@ export function HighlightCard(props: {
       tabIndex={-1}
     >
       <div className={styles.top}>
-        <input
-          type="checkbox"
-          className={styles.check}
-          checked={selected}
-          aria-label={t("highlights.select", "Select for an insight: {words}", { words })}
-          onChange={(event) => actions.onSelect(highlight, event.target.checked)}
-        />
+        <label className={styles.check}>
+          <input
+            type="checkbox"
+            checked={selected}
+            aria-label={t("highlights.select", "Select for an insight: {words}", { words })}
+            onChange={(event) => actions.onSelect(highlight, event.target.checked)}
+          />
+        </label>
         <PassageButton disabled={orphan} onClick={() => actions.onOpen(highlight)}>
           <Quote
             size="small"

@@ -15,7 +15,7 @@ export function NewTagColor(props: {
     <fieldset className={styles.colors}>
       <legend className={styles.heading}>{t("tags.picker.color", "Colour for the new tag")}</legend>
       {tagColors.map(({ hex, name }) => (
-        <label key={hex} className={styles.color} style={{ background: hex }} title={name}>
+        <label key={hex} className={styles.color} style={{ backgroundColor: hex }} title={name}>
           <input
             type="radio"
             name={group}

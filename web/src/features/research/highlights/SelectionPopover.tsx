@@ -23,9 +23,12 @@ interface Place {
   top: number;
 }
 
-/** Room that the popover needs above the selection, in px. */
+/** Room that the popover needs above the selection, in px; the larger one with targets for fingers. */
 const HEIGHT = 44;
+const FINGERS_HEIGHT = 58;
 const WIDTH = 500;
+
+const fingers = window.matchMedia("(max-width: 767px), (pointer: coarse)");
 
 /** Where what stays in view above the text ends, in px: the popover must not cover it. */
 function pinnedBottom(): number {
@@ -37,10 +40,11 @@ function placeOver(editor: Editor): Place {
   const { from, to } = editor.state.selection;
   const start = editor.view.coordsAtPos(from);
   const end = editor.view.coordsAtPos(to, -1);
-  const above = start.top - HEIGHT - 4;
+  const height = fingers.matches ? FINGERS_HEIGHT : HEIGHT;
+  const above = start.top - height - 4;
   return {
     left: Math.max(8, Math.min(start.left, window.innerWidth - WIDTH - 8)),
-    top: above > pinnedBottom() ? above : Math.min(end.bottom + 6, window.innerHeight - HEIGHT - 8),
+    top: above > pinnedBottom() ? above : Math.min(end.bottom + 6, window.innerHeight - height - 8),
   };
 }
 

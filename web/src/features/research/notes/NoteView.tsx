@@ -98,7 +98,7 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             focusedCommentId={place.comment}
             pickingFor={pickingFor}
             onPickTags={setPickingFor}
-            onOpen={focus.show}
+            onOpen={marking.openInText}
             anchorOfSelection={selection.anchor}
             onInsight={selection.insightFrom}
           />

@@ -5,9 +5,14 @@ import { focusHighlight, highlightRanges } from "../highlights/highlight-plugin.
 function scrollTo(editor: Editor, from: number): void {
   const { node } = editor.view.domAtPos(from);
   const element = node instanceof Element ? node : node.parentElement;
-  // Blocks out of sight have a guessed height: the second step lands where the first one only came near.
-  element?.scrollIntoView({ block: "center" });
-  requestAnimationFrame(() => element?.isConnected && element.scrollIntoView({ block: "center" }));
+  const step = () => element?.isConnected && element.scrollIntoView({ block: "center" });
+  step();
+  // Blocks out of sight have a guessed height, and a panel may just open or close over the text: further steps land
+  // where the first one only came near.
+  requestAnimationFrame(() => {
+    step();
+    requestAnimationFrame(step);
+  });
 }
 
 /** Which highlight is brought forward, in the text and beside it; the address's own comes first. */

@@ -5,6 +5,7 @@ import { type NotePlace, readNotePlace } from "../../../app/navigation/note-plac
 import { useAddressHash } from "../../../app/navigation/useAddressHash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import type { NotePage_NoteFragment } from "../../../graphql/graphql.ts";
+import { useNarrow } from "../../../ui/useNarrow.ts";
 import type { DocumentPageState } from "../documents/useDocumentPage.ts";
 import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
@@ -24,6 +25,7 @@ function wantedTab({ comment, command }: NotePlace): NoteTab | undefined {
 export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageState) {
   const { editor, session } = page;
   const openObject = useOpenObject();
+  const narrow = useNarrow();
   const [tagging, setTagging] = useState<{ id: string; at: DOMRect }>();
   const [commenting, setCommenting] = useState<PassageDraft>();
   const highlights = useNoteHighlights({ noteId: note.id, session, editor, actionsPage: page.actionsPage });
@@ -64,6 +66,11 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     panel.show(isPassage(id) ? "comments" : "highlights");
     focus.show(id);
   };
+  /** From the panel: on a phone it closes, and its button opens it again at the same card. */
+  const openInText = (id: string) => {
+    if (narrow) panel.close();
+    focus.show(id);
+  };
   const isWantedPassage = isPassage(place.highlight);
   const { show } = panel;
   useEffect(() => {
@@ -79,6 +86,7 @@ export function useNoteMarking(note: NotePage_NoteFragment, page: DocumentPageSt
     focus,
     selection,
     latestOpen,
+    openInText,
     tagging: tagged ? { highlight: tagged, at: tagging.at } : undefined,
     stopTagging: () => {
       setTagging(undefined);
