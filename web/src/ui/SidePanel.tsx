@@ -5,7 +5,7 @@ import styles from "./SidePanel.module.css";
 import { useFocusBack } from "./useFocusBack.ts";
 import { word } from "./word.ts";
 
-/** A panel over the page's end side (or its centre) that leaves the page in sight. Esc closes it. */
+/** A panel over the page's end side (or its centre) that leaves the page in sight. */
 export function SidePanel(props: {
   label: string;
   placement: "side" | "center";
@@ -26,12 +26,8 @@ export function SidePanel(props: {
         className={styles.panel}
         data-placement={placement}
         aria-label={label}
+        data-peek
         tabIndex={-1}
-        onKeyDown={(event) => {
-          if (event.key !== "Escape" || event.defaultPrevented) return;
-          event.stopPropagation();
-          onClose();
-        }}
       >
         <div className={styles.bar}>
           <IconButton label={word("ui.close", "Close")} onClick={onClose}>

@@ -38,7 +38,7 @@ function useOpenKey(keys: readonly string[]): string | undefined {
 }
 
 /**
- * Selection and keys of a list: J and K walk it (in the panel too, where it is open), X selects, Shift+X a range,
+ * Selection and keys of a list: J and K walk it (in the panel too, where it is open; with Alt while writing), X selects, Shift+X a range,
  * Escape selects nothing. Rows carry `data-row-key`.
  */
 export function useListSelection(
@@ -92,6 +92,22 @@ export function useListSelection(
   useShortcuts([
     { keys: "j", label: t("list.next", "Next in the list"), group: "page", run: () => step(1) },
     { keys: "k", label: t("list.previous", "Previous in the list"), group: "page", run: () => step(-1) },
+    // Beside a text that is open for writing the letters alone are text. By their place: with Alt some layouts give
+    // another letter.
+    {
+      keys: "Alt+KeyJ",
+      label: t("list.next.writing", "Next in the list, while writing too"),
+      group: "page",
+      whileTyping: true,
+      run: () => step(1),
+    },
+    {
+      keys: "Alt+KeyK",
+      label: t("list.previous.writing", "Previous in the list, while writing too"),
+      group: "page",
+      whileTyping: true,
+      run: () => step(-1),
+    },
     ...(selectable
       ? [
           {

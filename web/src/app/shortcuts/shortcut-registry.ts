@@ -15,22 +15,44 @@ export interface Shortcut {
 const REST_MS = 2_000;
 /** A page that a shortcut opened within this time, in ms, was asked for by its keys: they work there at once. */
 const ASKED_BY_KEY_MS = 1_000;
+/** The keys of a sequence follow each other within this time, in ms, as tinykeys has it. */
+const SEQUENCE_MS = 1_000;
 
 let shortcuts: readonly Shortcut[] = [];
 let restTimer: ReturnType<typeof setTimeout> | undefined;
 let lastRunAt = Number.NEGATIVE_INFINITY;
+/** The plain key pressed last, which may begin a sequence. */
+let pressed: { key: string; at: number } | undefined;
 /** Pages that are open for editing: what is typed there is text, wherever the focus is. */
 let editing = 0;
 const listeners = new Set<() => void>();
 let stop: (() => void) | undefined;
 
-/** True where a key press is text: a field, or anything editable. */
+/** True where a key press is text: a field, or anything editable, unless it is only being read. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable) return true;
+  if (target.isContentEditable) return target.closest("[data-reading]") === null;
   if (target instanceof HTMLInputElement)
-    return !["checkbox", "radio", "button", "submit", "range"].includes(target.type);
-  return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
+    return !target.readOnly && !["checkbox", "radio", "button", "submit", "range"].includes(target.type);
+  if (target instanceof HTMLTextAreaElement) return !target.readOnly;
+  return target instanceof HTMLSelectElement;
+}
+
+/** True where a key is a shortcut or begins one. */
+export function beginsShortcut(key: string): boolean {
+  return shortcuts.some(({ keys }) => keys.split(" ")[0] === key);
+}
+
+/** True where a key ends a sequence that has begun: `H` after `G` goes home and does not highlight. */
+export function endsSequence(key: string): boolean {
+  if (!pressed || performance.now() - pressed.at > SEQUENCE_MS) return false;
+  const sequence = `${pressed.key} ${key}`;
+  return shortcuts.some(({ keys }) => keys === sequence);
+}
+
+function notePressed(event: KeyboardEvent): void {
+  const isPlain = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+  pressed = isPlain && !isTyping(event.target) ? { key: event.key, at: performance.now() } : undefined;
 }
 
 /** Called when another page is shown. */
@@ -53,7 +75,8 @@ export function holdLetters(): () => void {
 }
 
 function mayRun({ keys }: Shortcut): boolean {
-  if (/\$mod|Control|Meta|Alt/.test(keys)) return true;
+  // Escape is never text, and what is above the page takes it first.
+  if (/\$mod|Control|Meta|Alt|^Escape$/.test(keys)) return true;
   if (restTimer !== undefined) return false;
   return editing === 0 || keys === "Shift+?";
 }
@@ -71,6 +94,8 @@ function listen(): void {
       shortcut.run(event);
     };
   }
+  // The same function once: the browser adds a listener that it has already no second time.
+  window.addEventListener("keydown", notePressed);
   stop = tinykeys(window, bindings);
 }
 

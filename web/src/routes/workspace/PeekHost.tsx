@@ -14,10 +14,12 @@ import { readPathId } from "../../app/navigation/path-id.ts";
 import { objectLabel } from "../../app/objects/object-registry.ts";
 import { PeekProvider } from "../../app/peek/PeekContext.tsx";
 import { objectPath, parsePeek } from "../../app/peek/peek-search.ts";
+import { useCloseOnEscape } from "../../app/peek/useCloseOnEscape.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { LoadingPage } from "../../ui/LoadingPage.tsx";
 import { SidePanel } from "../../ui/SidePanel.tsx";
 import { ObjectPage } from "./ObjectPage.tsx";
+import styles from "./PeekHost.module.css";
 
 /** Closes the panel, however many objects it has shown; once, also where its object is deleted as it closes. */
 function useClose(summary: string | undefined): () => void {
@@ -75,6 +77,7 @@ export function PeekHost() {
   const peek = parsePeek(summary);
   const close = useClose(summary);
   const isPage = peek !== undefined && peekMode === "FullPage";
+  useCloseOnEscape(peek !== undefined && !isPage, close);
   const pageAddress = peek && objectPath(peek.type, peek.id);
   useEffect(() => {
     if (isPage) void navigate({ to: pageAddress, replace: true });
@@ -99,9 +102,12 @@ export function PeekHost() {
         <>
           <ListSteps />
           {mode === "side" ? (
-            <IconButton label={t("peek.center", "Open in the centre")} onClick={() => change("Center")}>
-              <IconSquare size={18} aria-hidden />
-            </IconButton>
+            // A panel that fills the window has no centre to go to.
+            <span className={styles.center}>
+              <IconButton label={t("peek.center", "Open in the centre")} onClick={() => change("Center")}>
+                <IconSquare size={18} aria-hidden />
+              </IconButton>
+            </span>
           ) : (
             <IconButton label={t("peek.side", "Open at the side")} onClick={() => change("Side")}>
               <IconLayoutSidebarRight size={18} aria-hidden />

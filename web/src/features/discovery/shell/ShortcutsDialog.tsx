@@ -14,6 +14,7 @@ const mac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 export function keyNames(keys: string): string[] {
   return keys
     .split(/[ +]/)
+    .map((key) => key.replace(/^Key(?=[A-Z]$)/u, ""))
     .map((key) =>
       key === "$mod"
         ? mac

@@ -2,7 +2,7 @@ import type { Editor } from "@tiptap/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
-import { holdLetters } from "../../../app/shortcuts/shortcut-registry.ts";
+import { beginsShortcut, holdLetters } from "../../../app/shortcuts/shortcut-registry.ts";
 import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { forgetActions } from "../../../app/undo/undo-stack.ts";
@@ -89,7 +89,7 @@ export function useDocumentPage<Shown extends DocumentObject>(props: DocumentPag
       startEditing();
       return true;
     }
-    if (/^\p{L}$/u.test(key)) {
+    if (/^\p{L}$/u.test(key) && !editing && !beginsShortcut(key)) {
       showToast(mayEdit ? t("document.reading.typed", "Press E to edit.") : words.readOnly);
     }
     return false;

@@ -1,6 +1,7 @@
 import { Extension } from "@tiptap/core";
 import { Plugin, PluginKey } from "@tiptap/pm/state";
 import { ySyncPluginKey } from "@tiptap/y-tiptap";
+import { endsSequence } from "../../../app/shortcuts/shortcut-registry.ts";
 
 export interface ReadingKeys {
   /** A plain key pressed while reading. True when it did something. */
@@ -79,11 +80,15 @@ export const ReadingMode = Extension.create<ReadingKeys>({
             if (!isReading(view.state)) return false;
             if (event.metaKey || event.ctrlKey || event.altKey) return false;
             if (navigation.has(event.key)) return false;
-            if (event.key.length === 1 && onKey(event.key)) event.preventDefault();
-            // Space and the rest are left to the page: scrolling, other shortcuts.
-            return event.key !== " ";
+            if (event.key.length > 1) return true;
+            if (endsSequence(event.key) || !onKey(event.key)) return false;
+            // What did nothing is left to the page: scrolling by Space, its other shortcuts.
+            event.preventDefault();
+            return true;
           },
           handleDOMEvents: {
+            // The editor would take it for itself, and the panel that the text is in would not close.
+            keydown: (view, event) => isReading(view.state) && event.key === "Escape",
             beforeinput(view, event) {
               if (!isReading(view.state)) return false;
               event.preventDefault();
