@@ -2,7 +2,6 @@ import { useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { readPathId } from "../../app/navigation/path-id.ts";
 import { useKeptPeek } from "../../app/peek/useKeptPeek.ts";
-import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 import { ProjectPage } from "../../features/research/projects/ProjectPage.tsx";
 import type { ProjectSearch } from "../../features/research/projects/project-view.ts";
 import { useCreateDocument } from "../../features/research/projects/useCreateDocument.ts";
@@ -36,7 +35,6 @@ export function ProjectRoute() {
     });
   return (
     <>
-      <ProjectFileDrop projectId={readPathId(projectId)} />
       <ProjectPage
         key={`${projectId} ${importing ?? false}`}
         projectId={readPathId(projectId)}

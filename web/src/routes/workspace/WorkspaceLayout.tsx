@@ -17,7 +17,7 @@ import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
 import { useRested } from "../../app/useRested.ts";
 import { Shell } from "../../features/discovery/shell/Shell.tsx";
-import { useFileDrop } from "../../features/intake/imports/useFileDrop.ts";
+import { ProjectFileDrop } from "../../features/intake/imports/ProjectFileDrop.tsx";
 
 const PeekHost = lazy(() => import("./PeekHost.tsx").then((module) => ({ default: module.PeekHost })));
 const Palette = lazy(() =>
@@ -65,7 +65,7 @@ function usePanelWanted(): boolean {
 /** Letters are no commands right after another page is shown. */
 function useRestingLetters(): void {
   const shown = useRouterState({
-    select: ({ location }) => `${location.pathname} ${location.search.summary ?? ""}`,
+    select: ({ location: { pathname, search } }) => `${pathname} ${search.tab ?? ""} ${search.summary ?? ""}`,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is shown
   useEffect(restLetters, [shown]);
@@ -82,7 +82,6 @@ export function WorkspaceLayout() {
 
   const isPanelWanted = usePanelWanted();
   const trays = useShownTrays();
-  useFileDrop();
   useRestingLetters();
   const { subdomain } = session.team;
   const { stamp } = session;
@@ -172,6 +171,7 @@ export function WorkspaceLayout() {
   return (
     <SessionProvider session={session}>
       <ConnectionBanner />
+      <ProjectFileDrop />
       <Shell onSearch={() => setPalette(true)} onShortcuts={() => setList(true)}>
         <ErrorBoundary>
           <Outlet />

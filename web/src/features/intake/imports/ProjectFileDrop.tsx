@@ -1,16 +1,24 @@
+import { useParams } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { readPathId } from "../../../app/navigation/path-id.ts";
 import styles from "./ProjectFileDrop.module.css";
 import { useFileDrop } from "./useFileDrop.ts";
 
-/** Imports files that are dropped anywhere on a project's page; shows so while they are held over it. */
-export function ProjectFileDrop({ projectId }: { projectId: string }) {
+/**
+ * Imports files that are dropped anywhere on a page of a project; shows so while they are held over it. On other pages
+ * they are refused.
+ */
+export function ProjectFileDrop() {
+  const { projectId: segment } = useParams({ strict: false });
+  const projectId = segment === undefined ? undefined : readPathId(segment);
   const onFiles = useCallback(
     (files: readonly File[]) => {
+      if (projectId === undefined) return;
       void import("./upload-queue.ts").then(({ addUploads }) => addUploads(projectId, files));
     },
     [projectId],
   );
-  const over = useFileDrop(onFiles);
+  const over = useFileDrop(projectId === undefined ? undefined : onFiles);
   return over && <div className={styles.over}>{t("import.drop.here", "Drop files to import them")}</div>;
 }

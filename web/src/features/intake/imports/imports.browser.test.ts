@@ -176,6 +176,14 @@ describe("files dropped on the page", () => {
     await tray().waitFor({ state: "detached" });
   });
 
+  test.each(["tags", "charts", "readme"])("of a project's %s are imported", async (at) => {
+    const project = new URL(page.url()).pathname.split("/")[2];
+    await page.goto(`${workspace.origin}/projects/${project}/${at}`);
+    await page.getByRole("main").getByRole("heading", { level: 1 }).waitFor();
+    expect(await drop("main", [{ name: `${at}.txt`, text: "Ana: Hello\nBen: Hi" }])).toEqual([true, true]);
+    await tray().getByRole("status").first().getByText("1 of 1").waitFor();
+  });
+
   test("of another page do not leave the app", async () => {
     await page.goto(`${workspace.origin}/contacts`);
     await page.getByRole("heading", { name: "People" }).first().waitFor();
