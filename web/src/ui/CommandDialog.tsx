@@ -1,8 +1,10 @@
 import { Modal } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
+import { Button } from "./Button.tsx";
 import styles from "./CommandDialog.module.css";
 import { useFocusBack } from "./useFocusBack.ts";
 import { useListBox } from "./useListBox.ts";
+import { word } from "./word.ts";
 
 /** One line that can be chosen. */
 export interface CommandOption {
@@ -16,6 +18,19 @@ export interface CommandOption {
   run: () => void;
 }
 
+function Failure(props: { message: string; reference?: string | undefined; onRetry: () => void }) {
+  return (
+    <div className={styles.failure} role="alert">
+      <span>
+        {props.message} {props.reference && <code>{props.reference}</code>}
+      </span>
+      <Button size="small" onClick={props.onRetry}>
+        {word("ui.retry", "Try again")}
+      </Button>
+    </div>
+  );
+}
+
 /** A field and a list that the arrows walk; Enter acts, Esc closes and the focus goes back. */
 export function CommandDialog(props: {
   label: string;
@@ -24,11 +39,23 @@ export function CommandDialog(props: {
   onQueryChange: (query: string) => void;
   options: readonly CommandOption[];
   empty: string;
+  /** Why a part of what was asked for is missing; it stands above the lines. */
+  failure?: { message: string; reference?: string | undefined; onRetry: () => void } | undefined;
   /** No line is chosen until something is typed or an arrow is pressed: for what Enter alone must not do. */
   cautious?: boolean;
   onClose: () => void;
 }) {
-  const { label, placeholder, query, onQueryChange, options, empty, cautious = false, onClose } = props;
+  const {
+    label,
+    placeholder,
+    query,
+    onQueryChange,
+    options,
+    empty,
+    failure,
+    cautious = false,
+    onClose,
+  } = props;
   useFocusBack();
   const choose = (option: CommandOption | undefined) => {
     if (!option) return;
@@ -65,6 +92,7 @@ export function CommandDialog(props: {
           onChange={(event) => onQueryChange(event.currentTarget.value)}
           onKeyDown={box.onKeyDown}
         />
+        {failure && <Failure {...failure} />}
         <div id={box.listId} role="listbox" aria-label={label} className={styles.list}>
           {options.map((option, index) => {
             const heading = option.group === group ? undefined : option.group;
@@ -97,7 +125,7 @@ export function CommandDialog(props: {
             );
           })}
         </div>
-        {options.length === 0 && (
+        {options.length === 0 && !failure && (
           <p className={styles.empty} role="status">
             {empty}
           </p>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 export interface MenuItem {
   key: string;
   label: string;
+  /** Other words that find it where actions are found by name. */
+  keywords?: string;
   icon?: ReactNode;
   shortcut?: string;
   onSelect: () => void;

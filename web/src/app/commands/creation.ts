@@ -1,5 +1,5 @@
-/** What is created inside a project, from anywhere. */
-export type Creation = "note" | "insight" | "tag" | "import";
+/** What is created from anywhere: inside a project, or a folder for projects. */
+export type Creation = "note" | "insight" | "tag" | "board" | "import" | "folder";
 
 let requested: Creation | undefined;
 const listeners = new Set<() => void>();

@@ -9,6 +9,8 @@ export interface Command {
   label: string;
   /** Other words that find it. */
   keywords?: string;
+  /** What it acts on: its words may be typed too, but find nothing alone. */
+  subject?: string;
   run: () => void;
 }
 
@@ -54,6 +56,18 @@ export function useCreateCommands(): readonly Command[] {
       label: t("tag.create", "New tag"),
       keywords: t("command.create.keywords", "create add"),
       run: inProject("tag"),
+    },
+    {
+      key: "board",
+      label: t("board.create", "New board"),
+      keywords: t("command.board.keywords", "create add tags"),
+      run: inProject("board"),
+    },
+    {
+      key: "folder",
+      label: t("folder.create", "New folder"),
+      keywords: t("command.create.keywords", "create add"),
+      run: inProject("folder"),
     },
     {
       key: "person",

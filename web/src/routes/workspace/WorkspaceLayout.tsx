@@ -30,9 +30,9 @@ const FirstName = lazy(() =>
 const UpgradeDialog = lazy(() =>
   import("../../app/plans/UpgradeDialog.tsx").then((module) => ({ default: module.UpgradeDialog })),
 );
-const CreateInProject = lazy(() =>
-  import("../../features/research/projects/CreateInProject.tsx").then((module) => ({
-    default: module.CreateInProject,
+const CreateRequested = lazy(() =>
+  import("../../features/research/projects/CreateRequested.tsx").then((module) => ({
+    default: module.CreateRequested,
   })),
 );
 const ShortcutsDialog = lazy(() =>
@@ -182,7 +182,7 @@ export function WorkspaceLayout() {
         {session.user.name.trim() === "" && <FirstName />}
         {trays.size > 0 && <Trays shown={trays} />}
         {creation && (
-          <CreateInProject key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
+          <CreateRequested key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
         )}
         {palette && <Palette onClose={() => setPalette(false)} />}
         {upgrade && <UpgradeDialog refusal={upgrade} />}

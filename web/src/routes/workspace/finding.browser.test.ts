@@ -2,6 +2,7 @@ import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/test
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../testing/join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -112,10 +113,91 @@ describe("the palette", () => {
     ["trash", "Trash"],
     ["audit", "Audit log"],
     ["sign out", "Sign out"],
+    ["new folder", "New folder"],
+    ["new board", "New board"],
   ])("%s is a command", async (typed, name) => {
     await page.goto(`${workspace.origin}/home`);
     await (await palette()).fill(typed);
     await page.getByRole("option", { name, exact: true }).waitFor();
+  });
+
+  test("has what the menus and buttons of the page offer, of a note and of a project", async () => {
+    const here = (name: string) => page.getByRole("option", { name, exact: true });
+    await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+    await page.getByLabel("Note title").waitFor();
+    const ofNote = [
+      "Share",
+      "Duplicate",
+      "Print…",
+      "Move to…",
+      "Move to trash",
+      "Version history",
+      "Copy link",
+    ];
+    for (const name of ofNote) {
+      await (await palette()).fill(`${name} note`);
+      await here(name).waitFor();
+      await page.keyboard.press("Escape");
+    }
+    await (await palette()).fill("version history");
+    await here("Version history").click();
+    await page.getByRole("tab", { name: /^Versions/, selected: true }).waitFor();
+
+    await page.goto(`${workspace.origin}/projects/${sample.projectId}`);
+    await page
+      .getByRole("button", { name: /^Actions for / })
+      .first()
+      .waitFor();
+    for (const name of ["Rename", "Archive", "Share…", "Move to folder…", "New view", "Transcription"]) {
+      await (await palette()).fill(`${name} project`);
+      await here(name).first().waitFor();
+      await page.keyboard.press("Escape");
+    }
+    await (await palette()).fill("rename project");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Rename project" }).waitFor();
+    await page.keyboard.press("Escape");
+    await (await palette()).fill("new board");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "New board" }).waitFor();
+  });
+
+  test("leaves out what its person may not do", async () => {
+    await page.context().close();
+    page = await joinAs(workspace, `reader@${workspace.subdomain}.example`, "Rea Reader", "VIEWER");
+    await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+    await page.getByRole("button", { name: "Actions for this note" }).waitFor();
+    await (await palette()).fill("copy link note");
+    await page.getByRole("option", { name: "Copy link", exact: true }).waitFor();
+    for (const [typed, name] of [
+      ["delete note", "Move to trash"],
+      ["duplicate note", "Duplicate"],
+      ["share note", "Share"],
+      ["new folder", "New folder"],
+    ] as const) {
+      await page.getByRole("combobox", { name: "Find or do anything" }).fill(typed);
+      await page.getByRole("option", { name: `Search for “${typed}” everywhere` }).waitFor();
+      expect(await page.getByRole("option", { name, exact: true }).count()).toBe(0);
+    }
+  });
+
+  test("says that the search failed in its place, and asks again", async () => {
+    await page.goto(`${workspace.origin}/home`);
+    let refused = true;
+    await page.route("**/graphql*", async (route) => {
+      const isSearch = route.request().postData()?.includes("PaletteSearch") === true;
+      if (!isSearch || !refused) return route.fallback();
+      const error = { message: "A search failed.", extensions: { code: "search.unavailable" } };
+      return route.fulfill({ json: { errors: [error], data: null } });
+    });
+    await (await palette()).fill("branch");
+    const alert = page.getByRole("dialog").getByRole("alert");
+    await alert.waitFor();
+    expect(await page.getByRole("option", { name: /Bank tickets/ }).count()).toBe(0);
+    refused = false;
+    await alert.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("option", { name: /Bank tickets/ }).waitFor();
+    await alert.waitFor({ state: "detached" });
   });
 
   test("does what was typed by keys alone: a theme, a page, a person, an invitation", async () => {

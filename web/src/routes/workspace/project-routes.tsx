@@ -34,8 +34,8 @@ const projectNote = createRoute({
   },
 });
 /** Pages that open with the form for something new. */
-function readCreate(input: Record<string, unknown>): { create?: boolean } {
-  return input.create === true ? { create: true } : {};
+function readCreate(input: Record<string, unknown>): { create?: true | "board" } {
+  return input.create === true || input.create === "board" ? { create: input.create } : {};
 }
 const readTagSearch = (input: Record<string, unknown>) => ({
   ...readFilterSearch(input),

@@ -12,7 +12,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const [query, setQuery] = useState("");
   const navigate = useNavigate();
   const groups = usePaletteCommands();
-  const results = usePaletteResults(query);
+  const { options: results, failure } = usePaletteResults(query);
   const typed = query.trim();
   const options = typed === "" ? [...results, ...commandOptions(groups, typed)] : found();
 
@@ -42,6 +42,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onQueryChange={setQuery}
       options={options}
       empty={t("palette.none", "Nothing found. Try fewer or different words.")}
+      failure={failure}
       onClose={onClose}
     />
   );

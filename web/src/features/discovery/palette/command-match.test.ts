@@ -15,6 +15,14 @@ test.each([
   expect(matchCommand(invite, typed)).toBe(expected);
 });
 
+test("what a command acts on finds it together with its own words, never alone", () => {
+  const remove = { label: "Move to trash", keywords: "delete remove", subject: "This note" };
+  expect(matchCommand(remove, "delete note")).toBe("named");
+  expect(matchCommand(remove, "del no")).toBe("found");
+  expect(matchCommand(remove, "note")).toBeUndefined();
+  expect(matchCommand(remove, "this note")).toBeUndefined();
+});
+
 test("accents and case do not matter", () => {
   expect(matchCommand({ label: "Résumé" }, "RESU")).toBe("named");
 });

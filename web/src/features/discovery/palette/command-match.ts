@@ -14,13 +14,17 @@ const shareTyped = 0.6;
 
 /** How a command answers to what was typed: by most of its name, by beginnings of its words, or not. */
 export function matchCommand(
-  { label, keywords = "" }: Pick<Command, "label" | "keywords">,
+  { label, keywords = "", subject = "" }: Pick<Command, "label" | "keywords" | "subject">,
   typed: string,
 ): "named" | "found" | undefined {
   const wanted = wordsOf(typed);
   const names = [...wordsOf(label), ...wordsOf(keywords)];
-  if (!wanted.every((word) => names.some((name) => name.startsWith(word)))) return undefined;
+  const subjects = wordsOf(subject);
+  const begins = (all: readonly string[]) => (word: string) => all.some((name) => name.startsWith(word));
+  if (!wanted.every(begins([...names, ...subjects]))) return undefined;
+  if (wanted.length > 0 && !wanted.some(begins(names))) return undefined;
   const [name, needle] = [fold(label), fold(typed.trim())];
   if (name.startsWith(needle) && needle.length >= name.length * shareTyped) return "named";
-  return wanted.length > 0 && wanted.every((word) => names.includes(word)) ? "named" : "found";
+  const all = [...names, ...subjects];
+  return wanted.length > 0 && wanted.every((word) => all.includes(word)) ? "named" : "found";
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { currentPageCommands } from "../../../app/commands/page-commands.ts";
 import { type Command, useCreateCommands } from "../../../app/commands/useCreateCommands.ts";
 import { rootUrl } from "../../../app/host.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -12,7 +13,7 @@ export interface CommandGroup {
   commands: readonly Command[];
 }
 
-/** Everything that can be done by name: the page's shortcuts, what can be created, places, settings, the theme. */
+/** Everything that can be done by name: what the page's menus offer, its shortcuts, what can be created, places, settings, the theme. */
 export function usePaletteCommands(): readonly CommandGroup[] {
   const create = useCreateCommands();
   const navigate = useNavigate();
@@ -72,6 +73,7 @@ export function usePaletteCommands(): readonly CommandGroup[] {
     ),
   );
   const groups = [
+    ...currentPageCommands(),
     { label: t("shortcuts.page", "On this page"), commands: fromShortcuts("page") },
     { label: t("command.create", "Create"), commands: create },
     { label: t("palette.acts", "Actions"), commands: [...fromShortcuts("do"), ...rest] },
@@ -87,8 +89,10 @@ function withoutRepeats(groups: readonly CommandGroup[]): readonly CommandGroup[
   return groups.map(({ label, commands }) => ({
     label,
     commands: commands.filter((command) => {
-      const isNew = !named.has(command.label);
-      named.add(command.label);
+      // “Move to trash” is offered of the note and of the project that it is in.
+      const name = `${command.subject ?? ""} ${command.label}`;
+      const isNew = !named.has(name);
+      named.add(name);
       return isNew;
     }),
   }));

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useNavigate } from "@tanstack/react-router";
 import { useDeferredValue, useEffect, useState } from "react";
+import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
@@ -27,8 +28,14 @@ function nameOf(result: PaletteResultFragment) {
   return titleOf("", foundKind(result)?.untitledAs);
 }
 
+export interface PaletteResults {
+  options: readonly CommandOption[];
+  /** Why what these words find is not among them. */
+  failure: { message: string; reference: string | undefined; onRetry: () => void } | undefined;
+}
+
 /** What the words found, or without words what was opened last. */
-export function usePaletteResults(query: string): readonly CommandOption[] {
+export function usePaletteResults(query: string): PaletteResults {
   const [asked, setAsked] = useState("");
   const navigate = useNavigate();
   const open = useOpenObject();
@@ -50,7 +57,7 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
     const text = plain([...result.title, ...result.content]).toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   };
-  return shown.filter(fits).flatMap((result): CommandOption[] => {
+  const options = shown.filter(fits).flatMap((result): CommandOption[] => {
     const target = foundTarget(result);
     if (!target) return [];
     const isPoint = result.channelDatum != null;
@@ -80,4 +87,9 @@ export function usePaletteResults(query: string): readonly CommandOption[] {
       },
     ];
   });
+  // Nothing is said of an error of other words than those that stand in the field.
+  const error = asked !== "" && asked === query.trim() ? found.error : undefined;
+  if (!error) return { options, failure: undefined };
+  const { message, reference } = readFailure(error);
+  return { options, failure: { message, reference, onRetry: () => void found.refetch() } };
 }

@@ -1,22 +1,17 @@
-import { useApolloClient } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { IconDotsVertical, IconPencil, IconShare } from "@tabler/icons-react";
-import { useNavigate } from "@tanstack/react-router";
-import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
-import { copyText } from "../../../app/copy-text.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
-import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useShowProject } from "../../../app/navigation/shown-project.ts";
-import { duplicateDocument } from "../../../app/objects/duplicate-document.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
 import { StarButton } from "../../../app/objects/StarButton.tsx";
-import { objectPath } from "../../../app/peek/peek-search.ts";
-import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuItem } from "../../../ui/menu-items.ts";
 import styles from "../editor/DocumentHeader.module.css";
 import { SideButton } from "../editor/DocumentLayout.tsx";
 import { documentCrumbs } from "../editor/document-crumbs.ts";
@@ -26,9 +21,8 @@ import { SaveStateText } from "../editor/SaveStateText.tsx";
 import { TitleField } from "../editor/TitleField.tsx";
 import { DocumentFacts } from "./DocumentFacts.tsx";
 import type { DocumentActions } from "./document-actions.ts";
+import { noEditReason, useDocumentItems } from "./useDocumentItems.ts";
 import type { DocumentPageState } from "./useDocumentPage.ts";
-
-type MenuItem = ComponentProps<typeof Menu>["sections"][number]["items"][number];
 
 export interface DocumentHeaderProps {
   readonly page: DocumentPageState;
@@ -43,34 +37,8 @@ export interface DocumentHeaderProps {
   /** Opens what stands beside the text. */
   readonly sideButton: ReactNode;
   readonly moreItems?: readonly MenuItem[];
-}
-
-/** Deletes the document and leaves its page. */
-function useRemove({ actions, page }: DocumentHeaderProps): () => Promise<void> {
-  const peek = usePeek();
-  const navigate = useNavigate();
-  const { project } = page.document;
-  return async () => {
-    if (!(await actions.delete())) return;
-    if (peek.mode !== "page") peek.close();
-    else if (project) void navigate({ to: `/projects/${writePathId(project.id, project.title)}` });
-    else void navigate({ to: "/home" });
-  };
-}
-
-/** Makes a copy of the document and opens it where this one is open. */
-function useDuplicate({ page: { type, document } }: DocumentHeaderProps): () => Promise<void> {
-  const client = useApolloClient();
-  const open = useOpenObject();
-  const { mode } = usePeek();
-  const navigate = useNavigate();
-  return async () => {
-    if (!document.project) return;
-    const made = await duplicateDocument(client, { type, id: document.id, projectId: document.project.id });
-    if (made === undefined) return;
-    if (mode === "page") void navigate({ to: objectPath(type, made) });
-    else open({ type, id: made });
-  };
+  /** What buttons of the page do, to be found by name as the menu's items are. */
+  readonly commands?: readonly MenuItem[];
 }
 
 /** True once the title has scrolled out of sight, above the bar that stays. */
@@ -88,11 +56,6 @@ function useStuck(title: HTMLElement | null): boolean {
   return stuck;
 }
 
-/** Opens the browser's print dialog, which also saves as PDF, once the menu is gone. */
-function printPage(): void {
-  requestAnimationFrame(() => window.print());
-}
-
 /** The bar that stays in view: what is known of the document, and the actions on it as a whole. */
 function DocumentBar(
   props: DocumentHeaderProps & { stuck: boolean; onDialog: (dialog: "move" | "share") => void },
@@ -100,49 +63,8 @@ function DocumentBar(
   const { page, stuck, onDialog } = props;
   const { type, document, words, editing, session } = page;
   const reason = noEditReason(page.mayEdit);
-  const remove = useRemove(props);
-  const duplicate = useDuplicate(props);
-  const alone = document.project ? undefined : noEditReason(false);
-  const saveMarkdown = async () =>
-    (await import("./save-markdown.ts")).saveMarkdown({ type, id: document.id, title: document.title });
-  const items: readonly MenuItem[] = [
-    ...(props.moreItems ?? []),
-    {
-      key: "link",
-      label: t("document.copy-link", "Copy link"),
-      onSelect: () =>
-        void copyText(
-          new URL(objectPath(type, document.id), location.origin).href,
-          t("document.link-copied", "Link copied."),
-        ),
-    },
-    {
-      key: "duplicate",
-      label: t("document.duplicate", "Duplicate"),
-      disabledReason: reason ?? alone,
-      onSelect: () => void duplicate(),
-    },
-    {
-      key: "markdown",
-      label: t("document.markdown", "Download as Markdown"),
-      disabledReason: reason,
-      onSelect: () => void saveMarkdown(),
-    },
-    { key: "print", label: t("document.print", "Print…"), onSelect: printPage },
-    {
-      key: "move",
-      label: t("document.move", "Move to…"),
-      disabledReason: reason ?? alone,
-      onSelect: () => onDialog("move"),
-    },
-    {
-      key: "delete",
-      label: words.delete,
-      danger: true,
-      disabledReason: reason ?? alone,
-      onSelect: () => void remove(),
-    },
-  ];
+  const { share, items } = useDocumentItems(props, onDialog);
+  usePageCommands(words.here, [share, ...items, ...(props.commands ?? [])]);
   return (
     <div className={styles.bar} data-pinned data-stuck={stuck || undefined}>
       <span className={styles.facts}>
@@ -165,11 +87,11 @@ function DocumentBar(
         <Button
           size="small"
           icon={<IconShare size={14} aria-hidden />}
-          disabledReason={reason}
+          disabledReason={share.disabledReason}
           aria-haspopup="dialog"
-          onClick={() => onDialog("share")}
+          onClick={share.onSelect}
         >
-          {t("document.share", "Share")}
+          {share.label}
         </Button>
         {props.actsAfter}
         <StarButton type={type} object={document} size="small" />
@@ -233,9 +155,4 @@ export function DocumentHeader(props: DocumentHeaderProps) {
       )}
     </>
   );
-}
-
-/** Why a document cannot be changed, as people read it. */
-export function noEditReason(canWrite: boolean): string | undefined {
-  return canWrite ? undefined : t("document.no-right", "You don’t have edit permissions in this project");
 }

@@ -28,6 +28,8 @@ export interface DocumentObject {
 export interface DocumentWords {
   /** The kind itself: "Note". */
   readonly kind: string;
+  /** The one that the page shows: "This note". */
+  readonly here: string;
   readonly title: string;
   readonly text: string;
   readonly placeholder: { readonly writing: string; readonly reading: string };
@@ -37,5 +39,4 @@ export interface DocumentWords {
   readonly share: string;
   readonly more: string;
   readonly move: string;
-  readonly delete: string;
 }

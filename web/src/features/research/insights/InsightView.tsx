@@ -12,9 +12,10 @@ import { useSession } from "../../../app/session/SessionContext.tsx";
 import { InsightHighlightsDocument, type InsightPage_InsightFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import type { MenuItem } from "../../../ui/menu-items.ts";
 import { DocumentFrame } from "../documents/DocumentFrame.tsx";
-import { noEditReason } from "../documents/DocumentHeader.tsx";
 import type { DocumentViewProps } from "../documents/lazy-view.ts";
+import { noEditReason } from "../documents/useDocumentItems.ts";
 import { useDocumentPage } from "../documents/useDocumentPage.ts";
 import { useNamedFile } from "../documents/useNamedFile.ts";
 import { useSidePanel } from "../documents/useSidePanel.ts";
@@ -64,6 +65,20 @@ function insertQuote(editor: Editor, highlightId: string): void {
     .run();
 }
 
+/** The button beside Share, which the palette offers too. */
+function publishItem(
+  published: boolean,
+  mayEdit: boolean,
+  setPublished: (published: boolean) => Promise<unknown>,
+): MenuItem {
+  return {
+    key: "publish",
+    label: published ? t("insight.unpublish", "Unpublish") : t("insight.publish", "Publish"),
+    disabledReason: noEditReason(mayEdit),
+    onSelect: () => void setPublished(!published),
+  };
+}
+
 const SaveTemplateDialog = lazy(() =>
   import("../templates/SaveTemplateDialog.tsx").then((module) => ({ default: module.SaveTemplateDialog })),
 );
@@ -101,6 +116,7 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
   const present = usePresentInsight(insight);
   const ask = useAskAbout("insight", insight.id);
   const published = Boolean(insight.publishedAt);
+  const publish = publishItem(published, page.mayEdit, actions.setPublished);
   return (
     <>
       <DocumentFrame
@@ -115,14 +131,15 @@ export function InsightView(props: DocumentViewProps<InsightPage_InsightFragment
           )
         }
         doneIsPlain
+        commands={[publish]}
         actsAfter={
           <Button
             size="small"
             kind={published ? "plain" : "primary"}
-            disabledReason={noEditReason(page.mayEdit)}
-            onClick={() => void actions.setPublished(!published)}
+            disabledReason={publish.disabledReason}
+            onClick={publish.onSelect}
           >
-            {published ? t("insight.unpublish", "Unpublish") : t("insight.publish", "Publish")}
+            {publish.label}
           </Button>
         }
         sideButton={

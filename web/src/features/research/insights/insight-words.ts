@@ -4,6 +4,7 @@ import type { DocumentWords } from "../documents/document-object.ts";
 /** What an insight is called on its page. */
 export const insightWords = (): DocumentWords => ({
   kind: t("insight.menu", "Insight"),
+  here: t("insight.here", "This insight"),
   title: t("insight.title", "Insight title"),
   text: t("insight.text", "Insight text"),
   placeholder: {
@@ -16,5 +17,4 @@ export const insightWords = (): DocumentWords => ({
   share: t("insight.share.title", "Share this insight"),
   more: t("insight.more", "Actions for this insight"),
   move: t("insight.move.title", "Move this insight"),
-  delete: t("insight.delete", "Delete insight"),
 });

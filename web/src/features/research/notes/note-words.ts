@@ -4,6 +4,7 @@ import type { DocumentWords } from "../documents/document-object.ts";
 /** What a note is called on its page. */
 export const noteWords = (): DocumentWords => ({
   kind: t("note.menu", "Note"),
+  here: t("note.here", "This note"),
   title: t("note.title", "Note title"),
   text: t("note.text", "Note text"),
   placeholder: {
@@ -16,5 +17,4 @@ export const noteWords = (): DocumentWords => ({
   share: t("note.share.title", "Share this note"),
   more: t("note.more", "Actions for this note"),
   move: t("note.move.title", "Move this note"),
-  delete: t("note.delete", "Delete note"),
 });

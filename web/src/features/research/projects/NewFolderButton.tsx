@@ -6,24 +6,29 @@ import { folderTitleLengthMax } from "./folder-limits.ts";
 import { useFolderActions } from "./useFolderActions.ts";
 
 /** Asks for a name and creates a folder. */
-export function NewFolderButton({ disabledReason }: { disabledReason: string | undefined }) {
+export function NewFolderDialog({ onClose }: { onClose: () => void }) {
   const { create } = useFolderActions();
+  return (
+    <NameDialog
+      title={t("folder.create", "New folder")}
+      label={t("folder.name", "Name")}
+      submitLabel={t("create", "Create")}
+      lengthMax={folderTitleLengthMax}
+      onClose={onClose}
+      onSubmit={create}
+    />
+  );
+}
+
+/** Opens that dialog. */
+export function NewFolderButton({ disabledReason }: { disabledReason: string | undefined }) {
   const [naming, setNaming] = useState(false);
   return (
     <>
       <Button disabledReason={disabledReason} onClick={() => setNaming(true)}>
         {t("folder.create", "New folder")}
       </Button>
-      {naming && (
-        <NameDialog
-          title={t("folder.create", "New folder")}
-          label={t("folder.name", "Name")}
-          submitLabel={t("create", "Create")}
-          lengthMax={folderTitleLengthMax}
-          onClose={() => setNaming(false)}
-          onSubmit={create}
-        />
-      )}
+      {naming && <NewFolderDialog onClose={() => setNaming(false)} />}
     </>
   );
 }

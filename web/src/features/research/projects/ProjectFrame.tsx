@@ -110,7 +110,7 @@ export function ProjectFrame(props: {
         <>
           {actions ? actions(project) : <NewInProject canWrite={project.viewerLevel !== "READ"} />}
           <StarButton type="project" object={project} />
-          <ProjectMenu project={project} onGone={gone} />
+          <ProjectMenu project={project} ofPage onGone={gone} />
         </>
       }
       toolbar={

@@ -12,13 +12,17 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { writePathId } from "../../../app/navigation/path-id.ts";
+import { projectSettingsSections } from "../../../app/navigation/settings-pages.ts";
 import { AccessDialog } from "../../../app/objects/AccessDialog.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import type { ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuSection } from "../../../ui/menu-items.ts";
 import { useProjectActions } from "./useProjectActions.ts";
 
 const NameDialog = lazy(() =>
@@ -37,13 +41,110 @@ const ProjectLookDialog = lazy(() =>
 type DialogKind = "rename" | "look" | "move" | "share" | "template";
 
 /** What can be done with a project. */
-export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone?: () => void }) {
+export function ProjectMenu(props: {
+  project: ProjectRow_ProjectFragment;
+  /** The project is the one that the page shows: its actions are found by name too. */
+  ofPage?: boolean;
+  onGone?: () => void;
+}) {
   const { project, onGone } = props;
   const actions = useProjectActions();
   const { user } = useSession();
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<DialogKind>();
   const reason = project.viewerLevel === "READ" ? disabledReasons.noProjectEdit : undefined;
+  const sections: readonly MenuSection[] = [
+    {
+      key: "edit",
+      items: [
+        {
+          key: "rename",
+          label: t("project.rename", "Rename"),
+          icon: <IconPencil size={16} aria-hidden />,
+          disabledReason: reason,
+          onSelect: () => setDialog("rename"),
+        },
+        {
+          key: "look",
+          label: t("project.look.menu", "Change icon and cover…"),
+          icon: <IconPalette size={16} aria-hidden />,
+          disabledReason: reason,
+          onSelect: () => setDialog("look"),
+        },
+        {
+          key: "move",
+          label: t("project.move", "Move to folder…"),
+          icon: <IconFolder size={16} aria-hidden />,
+          disabledReason: reason,
+          onSelect: () => setDialog("move"),
+        },
+        {
+          key: "share",
+          label: t("project.share", "Share…"),
+          icon: <IconUsers size={16} aria-hidden />,
+          onSelect: () => setDialog("share"),
+        },
+        {
+          key: "template",
+          label: t("template.save.menu", "Save as template…"),
+          icon: <IconTemplate size={16} aria-hidden />,
+          disabledReason: user.role === "VIEWER" ? disabledReasons.noProjectEdit : undefined,
+          onSelect: () => setDialog("template"),
+        },
+      ],
+    },
+    {
+      key: "away",
+      items: [
+        {
+          key: "trash",
+          label: t("project.trash", "Deleted from this project"),
+          icon: <IconTrash size={16} aria-hidden />,
+          onSelect: () => void navigate({ to: "/settings/trash", search: { projectId: project.id } }),
+        },
+        project.archivedAt
+          ? {
+              key: "unarchive",
+              label: t("project.unarchive", "Unarchive"),
+              icon: <IconArchive size={16} aria-hidden />,
+              disabledReason: reason,
+              onSelect: () => void actions.unarchive(project.id).catch(showError),
+            }
+          : {
+              key: "archive",
+              label: t("project.archive", "Archive"),
+              icon: <IconArchive size={16} aria-hidden />,
+              disabledReason: reason,
+              onSelect: () => void actions.archive(project),
+            },
+        {
+          key: "delete",
+          label: t("project.delete", "Move to trash"),
+          keywords: t("delete.keywords", "delete remove"),
+          icon: <IconTrash size={16} aria-hidden />,
+          danger: true,
+          disabledReason: project.viewerLevel === "FULL" ? undefined : disabledReasons.noProjectEdit,
+          onSelect: () => void actions.remove(project).then((gone) => gone && onGone?.()),
+        },
+      ],
+    },
+  ];
+  usePageCommands(
+    props.ofPage ? t("project.here", "This project") : undefined,
+    sections.flatMap(({ items }) => items),
+  );
+  const segment = writePathId(project.id, project.title);
+  usePageCommands(
+    props.ofPage ? t("project.settings.here", "Settings of this project") : undefined,
+    projectSettingsSections(segment).flatMap(({ pages }) =>
+      pages.map(({ to, label, keywords }) => ({
+        key: to,
+        label,
+        ...(keywords === undefined ? {} : { keywords }),
+        onSelect: () => void navigate({ to }),
+      })),
+    ),
+  );
   return (
     <>
       <Menu
@@ -53,81 +154,7 @@ export function ProjectMenu(props: { project: ProjectRow_ProjectFragment; onGone
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }
-        sections={[
-          {
-            key: "edit",
-            items: [
-              {
-                key: "rename",
-                label: t("project.rename", "Rename"),
-                icon: <IconPencil size={16} aria-hidden />,
-                disabledReason: reason,
-                onSelect: () => setDialog("rename"),
-              },
-              {
-                key: "look",
-                label: t("project.look.menu", "Change icon and cover…"),
-                icon: <IconPalette size={16} aria-hidden />,
-                disabledReason: reason,
-                onSelect: () => setDialog("look"),
-              },
-              {
-                key: "move",
-                label: t("project.move", "Move to folder…"),
-                icon: <IconFolder size={16} aria-hidden />,
-                disabledReason: reason,
-                onSelect: () => setDialog("move"),
-              },
-              {
-                key: "share",
-                label: t("project.share", "Share…"),
-                icon: <IconUsers size={16} aria-hidden />,
-                onSelect: () => setDialog("share"),
-              },
-              {
-                key: "template",
-                label: t("template.save.menu", "Save as template…"),
-                icon: <IconTemplate size={16} aria-hidden />,
-                disabledReason: user.role === "VIEWER" ? disabledReasons.noProjectEdit : undefined,
-                onSelect: () => setDialog("template"),
-              },
-            ],
-          },
-          {
-            key: "away",
-            items: [
-              {
-                key: "trash",
-                label: t("project.trash", "Deleted from this project"),
-                icon: <IconTrash size={16} aria-hidden />,
-                onSelect: () => void navigate({ to: "/settings/trash", search: { projectId: project.id } }),
-              },
-              project.archivedAt
-                ? {
-                    key: "unarchive",
-                    label: t("project.unarchive", "Unarchive"),
-                    icon: <IconArchive size={16} aria-hidden />,
-                    disabledReason: reason,
-                    onSelect: () => void actions.unarchive(project.id).catch(showError),
-                  }
-                : {
-                    key: "archive",
-                    label: t("project.archive", "Archive"),
-                    icon: <IconArchive size={16} aria-hidden />,
-                    disabledReason: reason,
-                    onSelect: () => void actions.archive(project),
-                  },
-              {
-                key: "delete",
-                label: t("project.delete", "Move to trash"),
-                icon: <IconTrash size={16} aria-hidden />,
-                danger: true,
-                disabledReason: project.viewerLevel === "FULL" ? undefined : disabledReasons.noProjectEdit,
-                onSelect: () => void actions.remove(project).then((gone) => gone && onGone?.()),
-              },
-            ],
-          },
-        ]}
+        sections={sections}
       />
       <ProjectDialog project={project} dialog={dialog} onClose={() => setDialog(undefined)} />
     </>

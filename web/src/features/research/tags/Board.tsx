@@ -30,7 +30,7 @@ export function Board(props: {
   const groupActions = useGroupActions(projectId);
   const [said, setSaid] = useState("");
   const [naming, setNaming] = useState(false);
-  const { create: creating = false } = useSearch({ strict: false });
+  const creating = useSearch({ strict: false }).create === true;
   const navigate = useNavigate();
   const created = () =>
     void navigate({ to: ".", search: (before: object) => ({ ...before, create: undefined }), replace: true });

@@ -1,7 +1,7 @@
 import { defaultTagBoardTitle } from "@fieldstone/model/display-names.ts";
 import { tagBoardTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconPlus } from "@tabler/icons-react";
-import { Link, useNavigate } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { BoardFragment } from "../../../graphql/graphql.ts";
@@ -43,6 +43,12 @@ export function TagBoards(props: {
   const groupActions = useGroupActions(projectId);
   const navigate = useNavigate();
   const [naming, setNaming] = useState(false);
+  const isAsked = useSearch({ strict: false }).create === "board" && createReason === undefined;
+  const closeNaming = () => {
+    setNaming(false);
+    if (!isAsked) return;
+    void navigate({ to: ".", search: (before: object) => ({ ...before, create: undefined }), replace: true });
+  };
   const boards = props.boards.toSorted((a, b) => a.rank - b.rank);
   const board = boards.find((candidate) => candidate.id === boardId) ?? boards[0];
   const create = (
@@ -89,13 +95,13 @@ export function TagBoards(props: {
           {emptyText}
         </EmptyState>
       )}
-      {naming && (
+      {(naming || isAsked) && (
         <NameDialog
           title={t("board.create", "New board")}
           label={t("folder.name", "Name")}
           submitLabel={t("create", "Create")}
           lengthMax={tagBoardTitleLengthMax}
-          onClose={() => setNaming(false)}
+          onClose={closeNaming}
           onSubmit={async (title) => {
             const made = await groupActions.createBoard(title);
             if ("refused" in made) return made.refused;

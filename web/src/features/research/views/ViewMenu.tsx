@@ -11,11 +11,13 @@ import {
 } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { View_ViewFragment, ViewTab_ViewFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
+import type { MenuSection } from "../../../ui/menu-items.ts";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
 import { usePresentView } from "./usePresentView.ts";
 import { useViewActions } from "./useViewActions.ts";
@@ -61,6 +63,56 @@ export function ViewMenu(props: {
   const toLeft = item("left", t("view.move-left", "Move left"), leftIcon, moveTo(place - 1));
   const rightIcon = <IconArrowRight size={16} aria-hidden />;
   const toRight = item("right", t("view.move-right", "Move right"), rightIcon, moveTo(place + 1));
+  const sections: readonly MenuSection[] = [
+    {
+      key: "layout",
+      label: t("view.layout", "Layout"),
+      items: (["TABLE", "BOARD", "GRID", "LIST"] as const).map((layout) => ({
+        key: layout,
+        label: layouts[layout],
+        checked: view.layout === layout,
+        disabledReason: reason,
+        onSelect: () => void actions.setLayout(view, layout),
+      })),
+    },
+    {
+      key: "place",
+      items: [...(place > 0 ? [toLeft] : []), ...(place >= 0 && place < views.length - 1 ? [toRight] : [])],
+    },
+    {
+      key: "actions",
+      items: [
+        {
+          key: "present",
+          label: t("view.present", "Present"),
+          icon: <IconPresentation size={16} aria-hidden />,
+          onSelect: present,
+        },
+        item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />, () =>
+          setNaming(true),
+        ),
+        item(
+          "duplicate",
+          t("view.duplicate", "Duplicate"),
+          <IconCopy size={16} aria-hidden />,
+          () => void duplicate(),
+        ),
+        {
+          ...item(
+            "delete",
+            t("project.delete", "Move to trash"),
+            <IconTrash size={16} aria-hidden />,
+            () => void remove(),
+          ),
+          danger: true,
+        },
+      ],
+    },
+  ];
+  usePageCommands(
+    t("view.here", "This view"),
+    sections.flatMap(({ items }) => items),
+  );
   return (
     <>
       <Menu
@@ -70,55 +122,7 @@ export function ViewMenu(props: {
             <IconDotsVertical size={18} aria-hidden />
           </IconButton>
         }
-        sections={[
-          {
-            key: "layout",
-            label: t("view.layout", "Layout"),
-            items: (["TABLE", "BOARD", "GRID", "LIST"] as const).map((layout) => ({
-              key: layout,
-              label: layouts[layout],
-              checked: view.layout === layout,
-              disabledReason: reason,
-              onSelect: () => void actions.setLayout(view, layout),
-            })),
-          },
-          {
-            key: "place",
-            items: [
-              ...(place > 0 ? [toLeft] : []),
-              ...(place >= 0 && place < views.length - 1 ? [toRight] : []),
-            ],
-          },
-          {
-            key: "actions",
-            items: [
-              {
-                key: "present",
-                label: t("view.present", "Present"),
-                icon: <IconPresentation size={16} aria-hidden />,
-                onSelect: present,
-              },
-              item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />, () =>
-                setNaming(true),
-              ),
-              item(
-                "duplicate",
-                t("view.duplicate", "Duplicate"),
-                <IconCopy size={16} aria-hidden />,
-                () => void duplicate(),
-              ),
-              {
-                ...item(
-                  "delete",
-                  t("project.delete", "Move to trash"),
-                  <IconTrash size={16} aria-hidden />,
-                  () => void remove(),
-                ),
-                danger: true,
-              },
-            ],
-          },
-        ]}
+        sections={sections}
       />
       {naming && (
         <NameDialog

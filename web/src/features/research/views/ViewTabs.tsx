@@ -1,6 +1,7 @@
 import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
+import { usePageCommands } from "../../../app/commands/page-commands.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import type { ViewTab_ViewFragment } from "../../../graphql/graphql.ts";
@@ -22,6 +23,8 @@ export function ViewTabs(props: {
 }) {
   const { projectId, projectSegment, views, currentId, canWrite } = props;
   const [creating, setCreating] = useState(false);
+  const create = { key: "view", label: t("view.create", "New view"), onSelect: () => setCreating(true) };
+  usePageCommands(canWrite ? t("project.here", "This project") : undefined, [create]);
   return (
     <>
       {views.map((view) => (
@@ -38,11 +41,7 @@ export function ViewTabs(props: {
       ))}
       {canWrite && (
         <li className={tabStyles.add}>
-          <IconButton
-            label={t("view.create", "New view")}
-            aria-haspopup="dialog"
-            onClick={() => setCreating(true)}
-          >
+          <IconButton label={create.label} aria-haspopup="dialog" onClick={create.onSelect}>
             <IconPlus size={16} aria-hidden />
           </IconButton>
         </li>

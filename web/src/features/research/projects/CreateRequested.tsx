@@ -10,10 +10,19 @@ import { ProjectsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { NewFolderDialog } from "./NewFolderButton.tsx";
 import { useCreateDocument } from "./useCreateDocument.ts";
 
-/** Creates what was asked for in the project that is open; elsewhere asks in which one. */
-export function CreateInProject({ creation, onClose }: { creation: Creation; onClose: () => void }) {
+type InProject = Exclude<Creation, "folder">;
+
+/** Creates what was asked for. */
+export function CreateRequested({ creation, onClose }: { creation: Creation; onClose: () => void }) {
+  if (creation === "folder") return <NewFolderDialog onClose={onClose} />;
+  return <CreateInProject creation={creation} onClose={onClose} />;
+}
+
+/** Creates something in the project that is open; elsewhere asks in which one. */
+function CreateInProject({ creation, onClose }: { creation: InProject; onClose: () => void }) {
   const { projectId } = useParams({ strict: false });
   const createDocument = useCreateDocument();
   const navigate = useNavigate();
@@ -23,9 +32,10 @@ export function CreateInProject({ creation, onClose }: { creation: Creation; onC
     const params = { projectId: id };
     if (creation === "import")
       await navigate({ to: "/projects/$projectId", params, search: { importing: true } });
-    else if (creation === "tag")
-      await navigate({ to: "/projects/$projectId/tags", params, search: { create: true } });
-    else await createDocument(id, creation);
+    else if (creation === "tag" || creation === "board") {
+      const create = creation === "tag" ? true : "board";
+      await navigate({ to: "/projects/$projectId/tags", params, search: { create } });
+    } else await createDocument(id, creation);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each request, in the project open at that time
@@ -37,7 +47,7 @@ export function CreateInProject({ creation, onClose }: { creation: Creation; onC
   );
 }
 
-function titleFor(creation: Creation): string {
+function titleFor(creation: InProject): string {
   switch (creation) {
     case "note":
       return t("note.create", "New note");
@@ -45,13 +55,15 @@ function titleFor(creation: Creation): string {
       return t("insight.create", "New insight");
     case "tag":
       return t("tag.create", "New tag");
+    case "board":
+      return t("board.create", "New board");
     case "import":
       return t("import.open", "Import files");
   }
 }
 
 /** The projects that the person may add to, the one that changed last first. */
-function ChooseProject(props: { creation: Creation; onChoose: (id: string) => void; onClose: () => void }) {
+function ChooseProject(props: { creation: InProject; onChoose: (id: string) => void; onClose: () => void }) {
   const { creation, onChoose, onClose } = props;
   const { data, error } = useQuery(ProjectsDocument);
   const [chosen, setChosen] = useState<string>();
