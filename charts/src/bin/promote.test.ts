@@ -9,6 +9,7 @@ const whole = {
   "--environment": "staging",
   "--state": root,
   "--services": digest,
+  "--media": digest,
   "--router": digest,
   "--prometheus": "http://127.0.0.1:1",
 };
@@ -19,6 +20,7 @@ const promote = (given: Readonly<Record<string, string>>) =>
 it.each([
   [{ "--environment": "moon" }, 'There is no environment "moon".'],
   [{ "--services": "newest" }, "must be sha256: and 64 hexadecimal digits"],
+  [{ "--media": "sha256:1" }, "must be sha256: and 64 hexadecimal digits"],
   [{ "--fast": "yes" }, "Unknown option '--fast'"],
   [{ "--state": "/nowhere" }, 'There is no checkout at "/nowhere".'],
 ])("answers %j in words, with how it is used", (wrong, words) => {

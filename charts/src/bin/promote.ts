@@ -1,4 +1,4 @@
-// npm run promote -- --environment NAME --state DIR --services DIGEST --router DIGEST --prometheus URL
+// npm run promote -- --environment NAME --state DIR --services DIGEST --media DIGEST --router DIGEST --prometheus URL
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,9 +10,9 @@ import { cellRelease, ownRelease } from "../rollout/cell-release.ts";
 import { promote, stages } from "../rollout/promote.ts";
 import { PublishedState } from "../rollout/published-state.ts";
 
-const usage = `npm run promote -- --environment ${environmentNames.join("|")} --state DIR --services DIGEST --router DIGEST --prometheus URL
+const usage = `npm run promote -- --environment ${environmentNames.join("|")} --state DIR --services DIGEST --media DIGEST --router DIGEST --prometheus URL
   state       a checkout of the repository that clusters follow
-  services, router
+  services, media, router
               digests of this release's images: sha256:...
   prometheus  where a cell's alerts are asked for; {stack} stands for the cell's stack.
               PROMETHEUS_TOKEN is sent where it is set
@@ -23,16 +23,17 @@ function readOptions(given: readonly string[]) {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args: [...given],
-    options: { environment: text, state: text, services: text, router: text, prometheus: text },
+    options: { environment: text, state: text, services: text, media: text, router: text, prometheus: text },
   });
   const name = environmentNames.find((each) => each === values.environment);
   if (name === undefined) throw new Error(`There is no environment "${values.environment ?? ""}".`);
-  const { state, services, router, prometheus } = values;
+  const { state, services, media, router, prometheus } = values;
   if (state === undefined) throw new Error("Name the checkout that clusters follow.");
   if (!existsSync(path.join(state, ".git"))) throw new Error(`There is no checkout at "${state}".`);
-  if (services === undefined || router === undefined) throw new Error("Name both images' digests.");
+  if (services === undefined || media === undefined || router === undefined)
+    throw new Error("Name the digests of all images.");
   if (prometheus === undefined) throw new Error("Name where alerts are asked for.");
-  const release = cellRelease.safeParse({ ...ownRelease(), digests: { services, router } });
+  const release = cellRelease.safeParse({ ...ownRelease(), digests: { services, media, router } });
   if (!release.success) throw new Error(release.error.issues.map(({ message }) => message).join(" "));
   return { environment: environments[name], state, release: release.data, prometheus };
 }

@@ -12,7 +12,7 @@ export class MediaChart extends Chart {
     super(scope, "media", { namespace: site.namespace, disableResourceNameHashes: true });
     new QueueWorker(this, {
       name: "media",
-      image: imageReference(cell, "services"),
+      image: imageReference(cell, "media"),
       command: ["services/media/src/bin/media.ts"],
       settings: mediaSettings(cell),
       nodes: "media",

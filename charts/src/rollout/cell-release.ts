@@ -8,10 +8,15 @@ const digest = z.string().regex(/^sha256:[0-9a-f]{64}$/, "must be sha256: and 64
 /** What a cell runs: a release, and the digests of the images that it was tried with. */
 export const cellRelease = z.strictObject({
   release,
-  digests: z.strictObject({ services: digest.optional(), router: digest.optional() }),
+  digests: z.strictObject({
+    services: digest.optional(),
+    media: digest.optional(),
+    router: digest.optional(),
+  }),
 });
 export type CellRelease = z.output<typeof cellRelease>;
 export type ImageName = keyof CellRelease["digests"];
+export const imageNames: readonly ImageName[] = cellRelease.shape.digests.keyof().options;
 
 /** This source's own release, whose images are pulled by their tag. */
 export function ownRelease(): CellRelease {

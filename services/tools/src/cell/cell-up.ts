@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import path from "node:path";
 import { imageReference } from "@fieldstone/charts/cell-settings.ts";
+import { imageNames } from "@fieldstone/charts/rollout/cell-release.ts";
 import { site } from "@fieldstone/charts/site.ts";
 import { buildWebWhenStale } from "@fieldstone/local/web-build.ts";
 import { startBalancer } from "./balancer/balancer.ts";
@@ -13,7 +14,7 @@ import { runSteps, waitForRollout } from "./cluster/cluster-up.ts";
 import { importImage } from "./cluster/container-runtime.ts";
 import { applyObjects, asAdministrator } from "./cluster/control-plane.ts";
 import { secretObjects } from "./cluster/secret-objects.ts";
-import { type ProcessImage, writeProcessImage } from "./images/process-images.ts";
+import { writeProcessImage } from "./images/process-images.ts";
 import { startProcess, until } from "./processes.ts";
 import type { Authority } from "./provider/authority.ts";
 import { databaseHost } from "./provider/database-names.ts";
@@ -59,7 +60,7 @@ async function startObjects(
 }
 
 async function importProcessImages(): Promise<void> {
-  for (const image of ["services", "router"] satisfies ProcessImage[]) {
+  for (const image of imageNames) {
     // Every cell runs the same: the first one has written it.
     const archive = path.join(planePlaces.images, `${image}.tar`);
     if (!existsSync(archive)) await writeProcessImage(image, archive, imageReference(cellNames, image));

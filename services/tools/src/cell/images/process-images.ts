@@ -1,46 +1,51 @@
 import { existsSync } from "node:fs";
 import { chmod, copyFile, mkdir, readdir, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { imageContents, neverRun } from "@fieldstone/charts/images/image-contents.ts";
+import { imageWorkspaces } from "@fieldstone/charts/images/image-workspaces.ts";
+import type { ImageName } from "@fieldstone/charts/rollout/cell-release.ts";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 import { runCommand } from "../run-command.ts";
 import { type Layer, writeImage } from "./oci-image.ts";
 import { type ProductionPackages, productionPackages } from "./production-packages.ts";
 
-/** What stands in the images beside the house's own: as `charts/images` declares it for the pipeline. */
-export const processImages = {
-  services: {
-    workspaces: ["operator", "services/api", "services/database", "services/media", "services/worker"],
-    built: [],
-    programs: [],
-  },
+/** What is copied from this machine where a release's image has it of Debian. Recordings are read by npm's ffmpeg. */
+export const programsOf: Readonly<Record<ImageName, readonly string[]>> = {
+  services: [],
+  // By which the programs that read people's files are kept within limits.
+  media: ["/bin/sh", "/usr/bin/setpriv", "/usr/bin/unshare", "/usr/bin/true"],
   // The engine that stands in front of a router where a site asks for one.
-  router: { workspaces: ["services/router"], built: ["web/dist"], programs: ["/usr/sbin/haproxy"] },
-} as const;
-export type ProcessImage = keyof typeof processImages;
+  router: ["/usr/sbin/haproxy"],
+};
 
 /** The user that processes run as; it owns nothing in the image. */
 const user = "10001:10001";
 const libraryDir = "lib/x86_64-linux-gnu";
-const neverRun = ["*.test.ts", "*.bench.ts", "*.testing.ts", "*.eval.ts", "testing", "node_modules"];
 
-/** Writes one of the two images as an archive, and resolves with its digest. */
+/** Writes one of the images as an archive, of the contents that a release's has, and resolves with its digest. */
 export async function writeProcessImage(
-  image: ProcessImage,
+  image: ImageName,
   archive: string,
   reference: string,
 ): Promise<string> {
-  const { workspaces, built, programs } = processImages[image];
+  const { built } = imageContents[image];
+  const { started } = imageWorkspaces(image, repositoryRoot);
   const lockText = await readFile(path.join(repositoryRoot, "package-lock.json"), "utf8");
-  const packages = productionPackages(lockText, workspaces, (folder) =>
+  const packages = productionPackages(lockText, started, (folder) =>
     existsSync(path.join(repositoryRoot, folder)),
   );
   const rootDir = `${archive}.root`;
-  await layRoot(rootDir, packages, programs);
+  await layRoot(rootDir, packages, programsOf[image]);
   const layers: Layer[] = [
     [{ from: rootDir, names: await readdir(rootDir), to: "" }],
     [{ from: repositoryRoot, names: packages.installed, to: "app" }],
     [
-      { from: repositoryRoot, names: ["package.json", ...packages.workspaces], to: "app", without: neverRun },
+      {
+        from: repositoryRoot,
+        names: ["package.json", ...packages.workspaces],
+        to: "app",
+        without: [...neverRun, "node_modules"],
+      },
       { from: repositoryRoot, names: built, to: "app" },
     ],
   ];
@@ -54,8 +59,8 @@ export async function writeProcessImage(
   return digest;
 }
 
-/** Node, the image's other programs, the system's libraries that these and native packages load, its authorities, and nothing else: no shell. */
-async function layRoot(
+/** Node, the image's other programs, the system's libraries that these and native packages load, its authorities, and nothing else. */
+export async function layRoot(
   dir: string,
   packages: ProductionPackages,
   programs: readonly string[],
@@ -64,6 +69,8 @@ async function layRoot(
   for (const folder of [
     libraryDir,
     "lib64",
+    "bin",
+    "usr/bin",
     "usr/local/bin",
     "usr/sbin",
     "etc/ssl/certs",

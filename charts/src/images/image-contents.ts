@@ -1,0 +1,71 @@
+import type { ImageName } from "../rollout/cell-release.ts";
+
+/** What one image holds beside Node. Its Containerfile and the trial image of `npm run cell` are made from it. */
+export interface ImageContents {
+  /** What runs in it, for the file's first line. */
+  readonly of: string;
+  /** Files that its processes start from, the usual one first. What they import decides which workspaces are copied. */
+  readonly entries: readonly [string, ...string[]];
+  /** Folders that `npm run build` makes. */
+  readonly built: readonly string[];
+  /** Debian's packages, and why they are needed. */
+  readonly debian?: { readonly why: string; readonly packages: readonly string[] };
+  /** What npm installs beside and no process of the image loads. */
+  readonly dropped: readonly string[];
+}
+
+/** An optional peer of what reads settings for command lines; npm installs it wherever a lock file has it. */
+const compiler = ["typescript", "@typescript"] as const;
+
+export const imageContents: Readonly<Record<ImageName, ImageContents>> = {
+  services: {
+    of: "API, worker, watcher, operator and migrations: one image, as they share most of their sources.",
+    entries: [
+      "services/api/src/bin/api.ts",
+      "services/api/src/bin/restore-tenant.ts",
+      "services/database/src/bin/migrate.ts",
+      "services/database/src/bin/settle-restored.ts",
+      "services/worker/src/bin/worker.ts",
+      "services/worker/src/bin/watcher.ts",
+      "services/worker/src/bin/list-entrances.ts",
+      "operator/src/bin/operator.ts",
+    ],
+    built: [],
+    dropped: compiler,
+  },
+  media: {
+    of: "Media, apart from the others, which need no programs that read people's files.",
+    entries: ["services/media/src/bin/media.ts"],
+    built: [],
+    debian: {
+      why: "ffmpeg for recordings, LibreOffice for office files, and fonts for what these name: Arial, Times, Courier, Calibri, Cambria, and all scripts.",
+      packages: [
+        "ffmpeg",
+        "libreoffice-writer-nogui",
+        "libreoffice-calc-nogui",
+        "libreoffice-impress-nogui",
+        "fonts-liberation",
+        "fonts-crosextra-carlito",
+        "fonts-crosextra-caladea",
+        "fonts-noto-core",
+        "fonts-noto-cjk",
+      ],
+    },
+    // npm's ffmpeg of 2018 is for machines that have no other.
+    dropped: [...compiler, "@ffmpeg-installer", "@ffprobe-installer"],
+  },
+  router: {
+    of: "The router, which carries the built app. Build it first: npm run build",
+    entries: [
+      "services/router/src/bin/router.ts",
+      "services/router/src/bin/engine.ts",
+      "services/router/src/bin/rebuild-routes.ts",
+    ],
+    built: ["web/dist"],
+    debian: { why: "For routers that have an engine in front.", packages: ["haproxy"] },
+    dropped: compiler,
+  },
+};
+
+/** Files of workspaces that no process loads: left out of every image. */
+export const neverRun = ["*.test.ts", "*.bench.ts", "*.testing.ts", "*.eval.ts", "testing"] as const;
