@@ -34,6 +34,7 @@ export function declareStack(stack: string, organization: string): StackOutputs 
     environment,
     account: environment.account,
     zoneId: config.require("zoneId"),
+    alarmEmail: config.require("alarmEmail"),
   };
   if (region === undefined) {
     new GlobalPlane(stack, {
@@ -45,7 +46,6 @@ export function declareStack(stack: string, organization: string): StackOutputs 
   const cell = new Cell(stack, {
     ...shared,
     region,
-    alarmEmail: config.require("alarmEmail"),
     administrators: config.require("administrators").split(","),
   });
   const { clusterName, databaseAddress, balancerName, balancerZone } = cell;

@@ -1,33 +1,21 @@
 import { mediaNames } from "@fieldstone/regions/deployment/media-names.ts";
-import { MetricAlarm, type MetricAlarmArgs } from "@pulumi/aws/cloudwatch/metricAlarm.js";
 import type { Key } from "@pulumi/aws/kms/key.js";
-import { Topic } from "@pulumi/aws/sns/topic.js";
-import { TopicSubscription } from "@pulumi/aws/sns/topicSubscription.js";
+import type { Output } from "@pulumi/pulumi";
+import { above, below, createMetricAlarms, type Watched } from "../alarms/metric-alarms.ts";
 import type { Entrance } from "./balancer.ts";
 import type { CellPlace } from "./cell-place.ts";
 import { databaseConnections } from "./database.ts";
+import { watchedEdge } from "./edge-alarms.ts";
 import { queueParts } from "./queues.ts";
-
-type Watched = Pick<
-  MetricAlarmArgs,
-  | "alarmDescription"
-  | "namespace"
-  | "metricName"
-  | "dimensions"
-  | "statistic"
-  | "comparisonOperator"
-  | "threshold"
-> & { readonly part: string; readonly minutes: number };
 
 const gigabyte = 1_000_000_000;
 
-function watched(place: CellPlace, entrances: readonly Entrance[]): readonly Watched[] {
+function watched(place: CellPlace): readonly Watched[] {
   const database = {
     namespace: "AWS/RDS",
     dimensions: { DBInstanceIdentifier: place.name("database") },
     statistic: "Maximum",
   };
-  const above = { comparisonOperator: "GreaterThanThreshold" };
   return [
     {
       ...database,
@@ -44,7 +32,7 @@ function watched(place: CellPlace, entrances: readonly Entrance[]): readonly Wat
       part: "database-disk",
       metricName: "FreeStorageSpace",
       statistic: "Minimum",
-      comparisonOperator: "LessThanThreshold",
+      ...below,
       threshold: 20 * gigabyte,
       minutes: 5,
       alarmDescription: "The database's disk is nearly full.",
@@ -95,60 +83,18 @@ function watched(place: CellPlace, entrances: readonly Entrance[]): readonly Wat
       minutes: 15,
       alarmDescription: "Several recordings could not be converted.",
     },
-    ...entrances.flatMap(watchedEntrance),
   ];
 }
 
-function watchedEntrance({ name, to, balancer, group }: Entrance): readonly Watched[] {
-  const dimensions = { LoadBalancer: balancer.arnSuffix };
-  return [
-    {
-      part: `${name}-errors`,
-      namespace: "AWS/ApplicationELB",
-      metricName: "HTTPCode_ELB_5XX_Count",
-      dimensions,
-      statistic: "Sum",
-      comparisonOperator: "GreaterThanThreshold",
-      threshold: 50,
-      minutes: 5,
-      alarmDescription: `The load balancer finds no ${to} that answers.`,
-    },
-    {
-      part: `${to}-healthy`,
-      namespace: "AWS/ApplicationELB",
-      metricName: "HealthyHostCount",
-      dimensions: { ...dimensions, TargetGroup: group.arnSuffix },
-      statistic: "Minimum",
-      comparisonOperator: "LessThanThreshold",
-      threshold: 2,
-      minutes: 5,
-      alarmDescription: `Fewer than two ${to} pods are well.`,
-    },
-  ];
-}
-
-/** Alarms on what the cluster's own monitoring cannot see, or could not tell of when the cluster is gone. */
-export function createAlarms(place: CellPlace, entrances: readonly Entrance[], key: Key): void {
-  const { name, opts } = place;
-  const topic = new Topic(name("alarms"), { name: name("alarms"), kmsMasterKeyId: key.arn }, opts);
-  new TopicSubscription(
-    name("alarms"),
-    { topic: topic.arn, protocol: "email", endpoint: place.alarmEmail },
-    opts,
-  );
-  for (const { part, minutes, ...alarm } of watched(place, entrances)) {
-    new MetricAlarm(
-      name(part),
-      {
-        name: name(part),
-        ...alarm,
-        period: 60,
-        evaluationPeriods: minutes,
-        treatMissingData: part.endsWith("-healthy") ? "breaching" : "notBreaching",
-        alarmActions: [topic.arn],
-        okActions: [topic.arn],
-      },
-      opts,
-    );
-  }
+/** Alarms on a cell's database, queues, media jobs, and where it meets the world. */
+export function createAlarms(
+  place: CellPlace,
+  key: Key,
+  entrances: readonly Entrance[],
+  wayOutIds: readonly Output<string>[],
+): void {
+  createMetricAlarms({ ...place, keyArn: key.arn }, [
+    ...watched(place),
+    ...watchedEdge(place, entrances, wayOutIds),
+  ]);
 }

@@ -22,6 +22,7 @@ export interface Entrance extends EntranceKind {
   readonly balancer: LoadBalancer;
   readonly group: TargetGroup;
   readonly firewallId: Output<string>;
+  readonly certificateArn: Output<string>;
 }
 
 /** A load balancer in front of one part of a cell. TLS ends here. */
@@ -92,7 +93,8 @@ export function createBalancer(place: CellPlace, inputs: BalancerInputs): Entran
       opts,
     );
   }
-  return { name: inputs.name, to, balancer, group, firewallId: firewall.id };
+  const { certificateArn } = inputs;
+  return { name: inputs.name, to, balancer, group, firewallId: firewall.id, certificateArn };
 }
 
 /** Names a load balancer. */

@@ -186,10 +186,15 @@ describe.each(regions.map((region) => [region.key, region] as const))(
       }
     });
 
-    it("has an alarm for the database, the queues, the media jobs and the entrance, each telling someone", () => {
+    it("has an alarm for the database, the queues, the media jobs and each way in and out, each telling someone", () => {
       const alarms = cells.ofType(key, "aws:cloudwatch/metricAlarm:MetricAlarm");
       const watched = new Set(alarms.map(({ inputs }) => inputs.namespace));
-      expect(watched).toEqual(new Set(["AWS/RDS", "AWS/SQS", "AWS/MediaConvert", "AWS/ApplicationELB"]));
+      expect(watched).toEqual(
+        new Set([
+          ...["AWS/RDS", "AWS/SQS", "AWS/MediaConvert", "AWS/ApplicationELB"],
+          ...["AWS/CertificateManager", "AWS/NATGateway", "AWS/WAFV2"],
+        ]),
+      );
       for (const { name, inputs } of alarms) {
         expect(inputs.alarmActions, name).toHaveLength(1);
         expect(String(inputs.alarmDescription).length, name).toBeGreaterThan(20);

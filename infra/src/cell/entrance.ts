@@ -10,6 +10,9 @@ import { createCertificate, sharedProof } from "./certificate.ts";
 import { entrance, entranceKinds, entranceNames, processPort } from "./entrance-rules.ts";
 import type { Network } from "./network.ts";
 
+/** The firewall's name in the provider's figures. */
+export const firewallMetric = "entrance";
+
 /** Requests of one address within five minutes before it is held back. */
 const requestsMax = 20_000;
 
@@ -85,7 +88,7 @@ function createFirewall(place: CellPlace, balancer: LoadBalancer): void {
       name: name("entrance"),
       scope: "REGIONAL",
       defaultAction: { allow: {} },
-      visibilityConfig: seen("entrance"),
+      visibilityConfig: seen(firewallMetric),
       rules: [
         {
           name: "known-bad",

@@ -23,6 +23,8 @@ export interface Network {
   readonly dataSubnetIds: readonly Output<string>[];
   /** Of the processes in each zone, then of the data. */
   readonly routeTableIds: readonly Output<string>[];
+  /** The gateway of each zone. */
+  readonly wayOutIds: readonly Output<string>[];
 }
 
 /** A network over three zones, each with a public, a process, a data and a private entrance's part. */
@@ -73,6 +75,7 @@ export function createNetwork(place: CellPlace): Network {
     );
     return {
       open,
+      out,
       processes: subnet("process", zone, zones.length + index, table),
       data: subnet("data", zone, 2 * zones.length + index, dataTable),
       privateEntrance: subnet("private-entrance", zone, 3 * zones.length + index, dataTable),
@@ -97,5 +100,6 @@ export function createNetwork(place: CellPlace): Network {
     dataSubnetIds: parts.map(({ data }) => data.id),
     privateEntranceSubnetIds: parts.map(({ privateEntrance }) => privateEntrance.id),
     routeTableIds: [...processTables, dataTable].map(({ id }) => id),
+    wayOutIds: parts.map(({ out }) => out.id),
   };
 }

@@ -21,6 +21,8 @@ export interface GlobalInputs {
   readonly account: string;
   readonly environment: Environment;
   readonly zoneId: string;
+  /** Who is told of alarms. */
+  readonly alarmEmail: string;
   readonly cells: readonly CellOutputs[];
 }
 

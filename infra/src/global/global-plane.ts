@@ -6,6 +6,7 @@ import type { GlobalInputs } from "./global-inputs.ts";
 import { joinNetworks } from "./joined-networks.ts";
 import { createLatencyRecords } from "./latency-records.ts";
 import { limitAuthorities } from "./limited-authorities.ts";
+import { createPlaneAlarms } from "./plane-alarms.ts";
 import { createRouterDatabase, writingPlace } from "./router-database.ts";
 
 /** What cells share: the routers' database, names, the one authority of certificates. */
@@ -25,7 +26,8 @@ export class GlobalPlane extends ComponentResource {
     joinNetworks(places);
     copyBackups(inputs, places);
     createRouterDatabase(inputs.environment, places);
-    createLatencyRecords(inputs, places);
+    const checks = createLatencyRecords(inputs, places);
+    createPlaneAlarms(inputs, places, checks);
     // What is in no region is made from the one that writes, by its provider: there is no other default.
     const writing = writingPlace(places);
     limitAuthorities(inputs, writing.opts);

@@ -3,9 +3,16 @@ import { Record as DnsRecord } from "@pulumi/aws/route53/record.js";
 import type { GlobalInputs } from "./global-inputs.ts";
 import type { RegionPlace } from "./router-database.ts";
 
-/** People reach the closest region's routers, whatever region their workspace is in; a region that is ill is left out. */
-export function createLatencyRecords(inputs: GlobalInputs, places: readonly RegionPlace[]): void {
+/**
+ * People reach the closest region's routers, whatever region their workspace is in; a region that is ill is left out.
+ * Returns what looks at each cell's entrance, by the cell's stack.
+ */
+export function createLatencyRecords(
+  inputs: GlobalInputs,
+  places: readonly RegionPlace[],
+): ReadonlyMap<string, HealthCheck> {
   const { rootDomain } = inputs.environment;
+  const checks = new Map<string, HealthCheck>();
   for (const { cell, opts } of places) {
     const name = `fieldstone-entrance-${cell.stack}`;
     const health = new HealthCheck(
@@ -20,6 +27,7 @@ export function createLatencyRecords(inputs: GlobalInputs, places: readonly Regi
       },
       opts,
     );
+    checks.set(cell.stack, health);
     for (const { part, host } of [
       { part: "root", host: rootDomain },
       { part: "workspaces", host: `*.${rootDomain}` },
@@ -39,4 +47,5 @@ export function createLatencyRecords(inputs: GlobalInputs, places: readonly Regi
       );
     }
   }
+  return checks;
 }

@@ -47,6 +47,13 @@ export function createRouterDatabase(environment: Environment, places: readonly 
   }
 }
 
+const memberName = (prefix: string, cell: CellOutputs): string => `${prefix}-${cell.stack}`;
+
+/** What the provider calls a region's copy of the routes. */
+export function routerDatabaseName(environment: Environment, cell: CellOutputs): string {
+  return memberName(`fieldstone-${globalStack(environment)}`, cell);
+}
+
 /** The place that takes the writes. @throws RangeError where it has no cell */
 export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
   const writing = places.find(({ cell }) => cell.region === writingRegion);
@@ -56,7 +63,7 @@ export function writingPlace(places: readonly RegionPlace[]): RegionPlace {
 
 function createMember(prefix: string, place: RegionPlace, whole: GlobalCluster, after: Resource[]): Cluster {
   const { cell, opts } = place;
-  const name = `${prefix}-${cell.stack}`;
+  const name = memberName(prefix, cell);
   const firewall = new SecurityGroup(
     name,
     {
