@@ -65,7 +65,7 @@ beforeAll(async () => {
     erasePersonIndex({ cell, search }),
     erasePersonFiles({ cell, objects: garden.objects, exports: garden.exports }),
   ];
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await search.close();
   await rm(dir, { recursive: true, force: true });
@@ -173,7 +173,7 @@ test("a person is forgotten everywhere, and a receipt counts the places", async 
   expect(receipt.counts.COMMENTS).toBe(plan.COMMENTS);
   const counts = { PERSON: 1, FILES: 7, EXPORTS: 1, EVENTS: 2, MESSAGES: 2, REJECTED_EDITS: 1 };
   expect(receipt.counts).toMatchObject(counts);
-}, 120_000);
+}, 300_000);
 
 test("what was not about the person stays, and highlights cover what their words became", async () => {
   expect(await read((tx) => readWords(tx, planted.noteId))).toContain(
