@@ -1085,6 +1085,7 @@ create table highlights (
   range_start integer,
   range_end integer,
   area integer[],
+  recording_file_id uuid,
   constraint highlights_pkey PRIMARY KEY (team_id, highlight_id),
   constraint highlights_team_id_document_id_fkey FOREIGN KEY (team_id, document_id) REFERENCES documents(team_id, document_id) ON DELETE CASCADE,
   constraint highlights_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,

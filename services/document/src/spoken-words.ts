@@ -4,6 +4,8 @@ import type { TimedWord } from "./timed-words.ts";
 /** Who spoke words, and when, where they are a transcript's. */
 export interface SpokenWords {
   readonly speaker: string | null;
+  /** The recording that the times are of; null where nothing was heard at them. */
+  readonly recordingFileId: string | null;
   readonly startMs: number | null;
   readonly endMs: number | null;
 }
@@ -23,7 +25,9 @@ export function spokenIn(
   const [first] = words;
   if (first === undefined) return spoken;
   const last = words.findLast(({ fileId }) => fileId === first.fileId) ?? first;
-  return { ...spoken, startMs: first.startMs, endMs: last.endMs };
+  // Words that were added to a transcript may take no time at all: there is nothing to play.
+  const recordingFileId = first.startMs < last.endMs ? first.fileId : null;
+  return { ...spoken, recordingFileId, startMs: first.startMs, endMs: last.endMs };
 }
 
 function spokenBy(turns: readonly Readonly<Record<string, unknown>>[]): SpokenWords {
@@ -32,6 +36,7 @@ function spokenBy(turns: readonly Readonly<Record<string, unknown>>[]): SpokenWo
   return {
     // Words of several speakers are nobody's alone.
     speaker: speakers.size === 1 && typeof speaker === "string" ? speaker : null,
+    recordingFileId: null,
     startMs: milliseconds(turns[0]?.startMs),
     endMs: milliseconds(turns.at(-1)?.endMs),
   };

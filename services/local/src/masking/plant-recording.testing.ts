@@ -158,9 +158,9 @@ export async function plantRecording(stage: MaskingStage): Promise<Readonly<Reco
     const insight = await createInsight(tx, { projectId, title: "Found", highlightIds: [highlight ?? ""] });
     return { tagBoard, tag, highlight: highlight ?? "", fileHighlight, insight };
   });
-  await write((tx) => makeClip(tx, made.fileHighlight));
+  for (const id of [made.fileHighlight, made.highlight]) await write((tx) => makeClip(tx, id));
   const reel = await write((tx) =>
-    createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight] }),
+    createReel(tx, { documentId: noteId, title: "Reel", highlightIds: [made.fileHighlight, made.highlight] }),
   );
   await workAll(stage);
   const derived = await write((tx) =>

@@ -609,6 +609,7 @@ export interface Highlights {
   range_start: number | null;
   range_end: number | null;
   area: number[] | null;
+  recording_file_id: string | null;
 }
 
 export interface ImportItems {

@@ -32,8 +32,8 @@ builder.objectField(HighlightRef, "clip", (t) =>
   t.field({
     type: ClipRef,
     nullable: true,
-    resolve: async ({ id, fileId }, _args, context) =>
-      fileId === null ? null : ((await clipLoader(context).load(id)) ?? null),
+    resolve: async ({ id, recordingFileId }, _args, context) =>
+      recordingFileId === null ? null : ((await clipLoader(context).load(id)) ?? null),
   }),
 );
 
@@ -41,8 +41,8 @@ builder.objectField(HighlightRef, "streamAccessToken", (t) =>
   t.string({
     nullable: true,
     description: "For `/files/highlight-stream/{id}?token=` in this session, once there is a clip.",
-    resolve: async ({ id, fileId }, _args, context) => {
-      const clip = fileId === null ? undefined : await clipLoader(context).load(id);
+    resolve: async ({ id, recordingFileId }, _args, context) => {
+      const clip = recordingFileId === null ? undefined : await clipLoader(context).load(id);
       return clip?.status === "DONE" ? signStreamToken(context, id) : null;
     },
   }),

@@ -49,13 +49,22 @@ const HighlightMediaRef = builder.objectRef<HighlightMedia>("HighlightMedia").im
   }),
 });
 
+builder.objectField(HighlightRef, "recordingFileId", (t) =>
+  t.id({
+    nullable: true,
+    description:
+      "Of the recording that its times are of: the file that it is in, or whose transcript has its words.",
+    resolve: ({ recordingFileId }) => recordingFileId,
+  }),
+);
+
 builder.objectField(HighlightRef, "media", (t) =>
   t.field({
     type: HighlightMediaRef,
     nullable: true,
     description:
-      "Null for what is highlighted in a text or on a page, and until the recording was looked at.",
-    resolve: async ({ id, fileId, startMs, endMs }: Highlight, _args, context) => {
+      "Null for what is highlighted on a page or in words that no recording has, and until the recording was looked at.",
+    resolve: async ({ id, recordingFileId: fileId, startMs, endMs }: Highlight, _args, context) => {
       if (fileId === null || startMs === null || endMs === null) return null;
       const [recording, clip] = await Promise.all([
         recordingOfFileLoader(context).load(fileId),

@@ -11,10 +11,8 @@ import {
   loadDocument,
   readDocumentNews,
 } from "@fieldstone/domain/research/documents/load-document.ts";
-import {
-  findTrackedHighlights,
-  readHighlightStamp,
-} from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
+import { findTrackedHighlights } from "@fieldstone/domain/research/documents/placed-highlights.ts";
+import { readHighlightStamp } from "@fieldstone/domain/research/highlights/reanchor-highlights.ts";
 import { repairDocument, saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Log } from "@fieldstone/platform/log/create-log.ts";

@@ -4,6 +4,7 @@ import {
   readHighlights,
   readHighlightsOfDocuments,
   readHighlightsOfFiles,
+  readHighlightsOfRecordings,
 } from "@fieldstone/domain/research/highlights/read-highlights.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
@@ -22,6 +23,9 @@ export const highlightLoader = defineLoader<Highlight>(readHighlights);
 export const highlightsOfDocumentLoader = defineLoader<readonly Highlight[]>(readHighlightsOfDocuments);
 
 export const highlightsOfFileLoader = defineLoader<readonly Highlight[]>(readHighlightsOfFiles);
+
+/** Those of a recording and of its transcript, by the recording's file. */
+export const highlightsOfRecordingLoader = defineLoader<readonly Highlight[]>(readHighlightsOfRecordings);
 
 /** Tag ids of highlights that were read through policy. */
 export const tagIdsOfHighlightLoader = defineAuthoredLoader<readonly string[]>(findTagIdsOfHighlights);

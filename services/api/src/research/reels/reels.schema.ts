@@ -8,7 +8,7 @@ import { builder } from "../../graphql/builder.ts";
 import { costs, groupedCountCost, readCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { FileRef } from "../files/files.refs.ts";
-import { HighlightRef, highlightLoader, highlightsOfFileLoader } from "../highlights/highlights.refs.ts";
+import { HighlightRef, highlightLoader, highlightsOfRecordingLoader } from "../highlights/highlights.refs.ts";
 import { InsightRef, insightLoader } from "../insights/insights.refs.ts";
 import { NoteRef, noteLoader } from "../notes/notes.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
@@ -62,11 +62,8 @@ const ReelClipRef = builder.objectRef<ShownClip>("ReelClip").implement({
   }),
 });
 
-/** Those that mark a span of a recording. */
-function clipsAmong(highlights: readonly Highlight[]): ShownClip[] {
-  return highlights
-    .filter(({ fileId, startMs }) => fileId !== null && startMs !== null)
-    .map((highlight) => ({ highlight, title: null }));
+function untitled(highlights: readonly Highlight[]): ShownClip[] {
+  return highlights.map((highlight) => ({ highlight, title: null }));
 }
 
 ReelRef.implement({
@@ -152,9 +149,10 @@ builder.objectField(TagRef, "reels", (t) =>
 builder.objectField(FileRef, "clips", (t) =>
   t.field({
     type: [ReelClipRef],
-    description: "All highlights of a recording as a reel, in the order of the recording.",
+    description:
+      "All highlights of a recording and of its transcript as a reel, in the order of the recording.",
     resolve: async ({ id }, _args, context) =>
-      clipsAmong((await highlightsOfFileLoader(context).load(id)) ?? []),
+      untitled((await highlightsOfRecordingLoader(context).load(id)) ?? []),
   }),
 );
 builder.objectField(TagRef, "clips", (t) =>
@@ -162,6 +160,6 @@ builder.objectField(TagRef, "clips", (t) =>
     type: [ReelClipRef],
     ...costs(readCost),
     description: "A tag's highlights of recordings as a reel, the newest 100 first.",
-    resolve: async ({ id }, _args, context) => clipsAmong(await context.read((tx) => readSpansOfTag(tx, id))),
+    resolve: async ({ id }, _args, context) => untitled(await context.read((tx) => readSpansOfTag(tx, id))),
   }),
 );

@@ -136,6 +136,7 @@ async function tagQuotes(
       speaker: null,
       startMs: null,
       endMs: null,
+      recordingFileId: null,
       documentVersion: 1,
       inlineCommentOnly: false,
       author,

@@ -22,7 +22,7 @@ import { sourceOfSpan } from "./span-source.ts";
  */
 export async function makeClip(tx: TenantTransaction, highlightId: string): Promise<void> {
   const highlight = await requireSpan(tx, highlightId);
-  const { fileId, startMs, endMs } = highlight;
+  const { recordingFileId: fileId, startMs, endMs } = highlight;
   const before = (await findClips(tx, [highlightId])).get(highlightId);
   if (before !== undefined && (isJobUnderWay(before.status) || before.status === "DONE")) return;
   if (fileId === null || startMs === null || endMs === null) throw clipUnavailable();
@@ -57,7 +57,7 @@ export async function cancelClip(tx: TenantTransaction, highlightId: string): Pr
 
 /** Locks its recording first, as redacting does: the other way round each would wait for the other. */
 async function requireSpan(tx: TenantTransaction, highlightId: string): Promise<Highlight> {
-  const fileId = (await findHighlights(tx, [highlightId])).get(highlightId)?.fileId ?? null;
+  const fileId = (await findHighlights(tx, [highlightId])).get(highlightId)?.recordingFileId ?? null;
   if (fileId !== null) await lockRecording(tx, fileId);
   const highlight = await lockHighlight(tx, highlightId);
   if (highlight === undefined || highlight.deletedAt !== null) throw highlightNotFound();
@@ -67,7 +67,7 @@ async function requireSpan(tx: TenantTransaction, highlightId: string): Promise<
 
 function record(
   tx: TenantTransaction,
-  { id, projectId, documentId, fileId }: Highlight,
+  { id, projectId, documentId, recordingFileId: fileId }: Highlight,
   act: "clip_requested" | "clip_cancelled",
 ): Promise<void> {
   return recordChange(tx, "highlight", act, { id, projectId, documentId }, { fileId });

@@ -10,8 +10,8 @@ import { requireFileText } from "../highlights/file-text.ts";
 import { filePlaceInvalid, type Highlight } from "../highlights/highlight.ts";
 import { requireOwnHighlight } from "../highlights/highlight-policy.ts";
 import { changeFilePlace, findHighlights } from "../highlights/highlight-store.ts";
+import { dropClipOf } from "../recordings/drop-clip-of.ts";
 import { lockRecording } from "../recordings/recording-store.ts";
-import { dropClipOf } from "./drop-clips.ts";
 
 export interface MoveFileHighlightInput {
   readonly id: string;

@@ -27,7 +27,10 @@ export async function findClips(
  * rest of the recording. @throws ProductError `highlight.not_found`, `clip.not_found`
  */
 export async function readPlayableClip(tx: TenantTransaction, highlightId: string): Promise<Clip> {
-  if (!(await readHighlights(tx, [highlightId])).has(highlightId)) throw highlightNotFound();
+  const highlight = (await readHighlights(tx, [highlightId])).get(highlightId);
+  if (highlight === undefined) throw highlightNotFound();
+  // The recording of words in a transcript may be deleted while its text stays.
+  if (highlight.recordingFileId === null) throw clipNotFound();
   const clip = (await findClips(tx, [highlightId])).get(highlightId);
   if (clip?.status !== "DONE") throw clipNotFound();
   return clip;

@@ -41,6 +41,7 @@ export const covered = z
   .object({
     text: z.string(),
     speaker: z.string().nullable(),
+    recordingFileId: z.string().nullable(),
     startMs: z.number().nullable(),
     endMs: z.number().nullable(),
   })

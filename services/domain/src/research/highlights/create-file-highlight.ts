@@ -53,6 +53,7 @@ export async function createFileHighlight(
       speaker: null,
       startMs: null,
       endMs: null,
+      recordingFileId: null,
       inlineCommentOnly: false,
       author: authorOf(tx.context.actor),
     },

@@ -7,6 +7,7 @@ import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldston
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type MoveFileHighlightInput, moveFileHighlight } from "../clips/move-file-highlight.ts";
+import { findPlacedHighlights } from "../documents/placed-highlights.ts";
 import { setFileDeleted } from "../files/delete-file.ts";
 import { createNote } from "../notes/create-note.ts";
 import { createProject } from "../projects/create-project.ts";
@@ -23,7 +24,6 @@ import {
   readHighlightsOfDocuments,
   readHighlightsOfFiles,
 } from "./read-highlights.ts";
-import { findPlacedHighlights } from "./reanchor-highlights.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;

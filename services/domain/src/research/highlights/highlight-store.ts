@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { type Author, authorColumns } from "../../kernel/authors/author.ts";
 import type { CoveredWords } from "./covered-words.ts";
 import type { Highlight } from "./highlight.ts";
+import { recordingOfHighlight } from "./recording-of-highlight.ts";
 
 export const highlightColumns = sql`highlights.highlight_id as id, highlights.document_id as "documentId",
   documents.object_type as "documentType", highlights.project_id as "projectId",
@@ -12,7 +13,7 @@ export const highlightColumns = sql`highlights.highlight_id as id, highlights.do
   highlights.page_num as "pageNum", highlights.range_start as "rangeStart", highlights.range_end as "rangeEnd",
   highlights.area, highlights.state,
   highlights.inline_comment_only as "inlineCommentOnly", highlights.speaker, highlights.start_ms as "startMs",
-  highlights.end_ms as "endMs", highlights.created_at as "createdAt", highlights.updated_at as "updatedAt",
+  highlights.end_ms as "endMs", ${recordingOfHighlight} as "recordingFileId", highlights.created_at as "createdAt", highlights.updated_at as "updatedAt",
   highlights.deleted_at as "deletedAt", highlights.author_kind, highlights.author_id, highlights.author_model,
   highlights.author_prompt_version`;
 
@@ -95,6 +96,7 @@ export async function insertHighlights(
         speaker: highlight.speaker,
         start_ms: highlight.startMs,
         end_ms: highlight.endMs,
+        recording_file_id: highlight.recordingFileId,
         ...placeColumns(highlight),
         ...authorColumns(highlight.author),
       })),
@@ -140,6 +142,7 @@ export async function changeAnchor(
       speaker: anchor.speaker,
       start_ms: anchor.startMs,
       end_ms: anchor.endMs,
+      recording_file_id: anchor.recordingFileId,
       state: "anchored",
       updated_at: sql`now()`,
     })

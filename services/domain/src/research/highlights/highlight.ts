@@ -32,6 +32,8 @@ export interface Highlight extends AuthorColumns {
   /** When the words are said in the recording, or the span of the recording that is marked. */
   readonly startMs: number | null;
   readonly endMs: number | null;
+  /** The recording that these times are of, while it is there; null for times of a transcript that came without one. */
+  readonly recordingFileId: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   readonly deletedAt: Date | null;

@@ -2,10 +2,12 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { appendAnchor } from "../documents/append-anchor.ts";
 import { readDocumentSummaries } from "../documents/read-document-summaries.ts";
+import { dropClipOf } from "../recordings/drop-clip-of.ts";
+import { lockRecording } from "../recordings/recording-store.ts";
 import { requireCoveredWords } from "./covered-words.ts";
 import { highlightInFile } from "./highlight.ts";
 import { requireOwnHighlight } from "./highlight-policy.ts";
-import { changeAnchor } from "./highlight-store.ts";
+import { changeAnchor, findHighlights } from "./highlight-store.ts";
 
 export interface MoveHighlightInput {
   readonly id: string;
@@ -19,6 +21,9 @@ export interface MoveHighlightInput {
  * @throws ProductError `highlight.not_found`, `highlight.in_file`, `highlight.text_differs`, `highlight.too_long`, Forbidden
  */
 export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightInput): Promise<void> {
+  const recordingFileId = (await findHighlights(tx, [input.id])).get(input.id)?.recordingFileId ?? null;
+  // The recording first, as redacting does: the other way round each would wait for the other.
+  if (recordingFileId !== null) await lockRecording(tx, recordingFileId);
   const before = await requireOwnHighlight(tx, input.id);
   if (before.fileId !== null) throw highlightInFile();
   const { documentId, projectId } = before;
@@ -32,6 +37,7 @@ export async function moveHighlight(tx: TenantTransaction, input: MoveHighlightI
     anchorEnd: input.anchorEnd,
     documentVersion: version,
   });
+  await dropClipOf(tx, input.id);
   await appendAnchor(tx, documentId, input.id, anchor);
   await recordChange(
     tx,

@@ -8,6 +8,7 @@ import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts
 import { isSpokenBy } from "../people/spoken-by.ts";
 import type { Highlight } from "./highlight.ts";
 import { findHighlights, fromHighlights, highlightColumns, liveHighlights } from "./highlight-store.ts";
+import { recordingOfHighlight } from "./recording-of-highlight.ts";
 
 /** Which highlights of a list are wanted. */
 export interface HighlightFilter {
@@ -64,6 +65,25 @@ export async function readHighlightsOfFiles(
     sql`highlights.page_num, highlights.start_ms, `,
   );
   return Map.groupBy(rows, (row) => row.fileId ?? "");
+}
+
+/**
+ * Live highlights of each recording, of its transcript too, in the recording's order, for whom readHighlightsOfDocuments
+ * says; by the recordings' files.
+ */
+export async function readHighlightsOfRecordings(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Highlight[]>> {
+  const ids = [...fileIds];
+  const rows = await readWhere(
+    tx,
+    // The documents first: highlights have no index by their recordings.
+    sql`highlights.document_id in (select document_id from files where file_id = any(${ids}::uuid[]))
+      and not highlights.inline_comment_only and ${recordingOfHighlight} = any(${ids}::uuid[])`,
+    sql`highlights.start_ms, `,
+  );
+  return Map.groupBy(rows, (row) => row.recordingFileId ?? "");
 }
 
 async function readWhere(

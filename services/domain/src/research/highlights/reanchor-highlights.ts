@@ -1,47 +1,13 @@
-import type { TrackedHighlight } from "@fieldstone/document/followed-highlight.ts";
 import { type HighlightAnchor, sameAnchor } from "@fieldstone/document/highlight-anchor.ts";
 import { highlightLengthMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
 import { announce } from "../../kernel/changes/record-event.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
+import type { PlacedHighlight } from "../documents/placed-highlights.ts";
+import { detachClipOf } from "../recordings/drop-clip-of.ts";
 import type { CoveredWords } from "./covered-words.ts";
 import { changeAnchor } from "./highlight-store.ts";
-
-export interface PlacedHighlight {
-  readonly id: string;
-  readonly projectId: string;
-  readonly anchorStart: Uint8Array;
-  readonly anchorEnd: Uint8Array;
-  readonly text: string;
-  readonly state: "anchored" | "orphaned";
-}
-
-/** Every highlight of a document's own text that is not in the trash, whoever asks. */
-export async function findPlacedHighlights(
-  tx: TenantTransaction,
-  documentId: string,
-): Promise<readonly PlacedHighlight[]> {
-  const { rows } = await sql<PlacedHighlight>`select highlight_id as id, project_id as "projectId",
-      anchor_start as "anchorStart", anchor_end as "anchorEnd", text, state from highlights
-    where team_id = ${tx.context.teamId} and document_id = ${documentId} and deleted_at is null
-      and file_id is null
-    order by highlight_id`.execute(tx.db);
-  return rows;
-}
-
-/** As a tracker follows them. */
-export async function findTrackedHighlights(
-  tx: TenantTransaction,
-  documentId: string,
-): Promise<readonly TrackedHighlight[]> {
-  const rows = await findPlacedHighlights(tx, documentId);
-  return rows.map(({ id, anchorStart, anchorEnd, text }) => ({
-    id,
-    anchor: { start: new Uint8Array(anchorStart), end: new Uint8Array(anchorEnd) },
-    text,
-  }));
-}
 
 /** Differs where a document's highlights, or one of them, are not what they were. */
 export async function readHighlightStamp(tx: TenantTransaction, documentId: string): Promise<string> {
@@ -78,17 +44,29 @@ export async function reanchorHighlights(
     const { anchor = old, covered = null } = saved.places[index] ?? {};
     const words = covered !== null && covered.text.length <= highlightLengthMax ? covered : null;
     if (words === null && row.state === "orphaned") continue;
+    const isTimed = words === null || sameTimes(words, row);
     const isSame = row.state === "anchored" && words?.text === row.text && sameAnchor(anchor, old);
-    if (isSame) continue;
+    if (isSame && isTimed) continue;
     if (words === null) await markOrphaned(tx, row.id);
     else {
       const { start: anchorStart, end: anchorEnd } = anchor;
       await changeAnchor(tx, row.id, { anchorStart, anchorEnd, documentVersion: saved.version, ...words });
+      if (!isTimed) await detachClipOf(tx, row.id);
     }
     await markForIndexing(tx, "highlight", row.id);
     const { id, projectId } = row;
     await announce(tx, { type: "highlight", id, projectId, documentId: saved.documentId, act: "updated" });
   }
+}
+
+type Times = Pick<PlacedHighlight, "startMs" | "endMs" | "recordingFileId">;
+
+function sameTimes(one: Times, other: Times): boolean {
+  return (
+    one.startMs === other.startMs &&
+    one.endMs === other.endMs &&
+    one.recordingFileId === other.recordingFileId
+  );
 }
 
 async function markOrphaned(tx: TenantTransaction, highlightId: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { MediaJob } from "@fieldstone/model/media/media-jobs.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { isClipKept } from "./drop-clip-of.ts";
 import { findJobOfType, findMediaJob, lockRecording } from "./recording-store.ts";
 import { dropRecordingTask, type ServiceJob } from "./recording-tasks.ts";
 
@@ -12,8 +13,8 @@ export async function dropLateWrites(tx: TenantTransaction, job: MediaJob): Prom
   if (job.type === "AUDIO_VIDEO_CLIP") {
     const { sourceFileId: fileId, destinationAudioVideoFileId: audioVideoFileId } = job;
     const clip = await findJobOfType(tx, { audioVideoFileId }, job.type);
-    if (clip === undefined || clip.status === "CANCELLED")
-      await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
+    const isKept = clip?.status !== "CANCELLED" && (await isClipKept(tx, audioVideoFileId));
+    if (!isKept) await tx.enqueue(dropRecordingTask, { fileId, audioVideoFileId });
     return;
   }
   const { fileId, audioVideoFileId } = job;

@@ -73,13 +73,13 @@ async function readSpans(tx: TenantTransaction, reelId: string) {
     tx,
     clips.map(({ highlightId }) => highlightId),
   );
-  const fileIds = [...highlights.values()].flatMap(({ fileId }) => fileId ?? []);
+  const fileIds = [...highlights.values()].flatMap(({ recordingFileId }) => recordingFileId ?? []);
   const recordings = await findRecordings(tx, fileIds);
   const captions = await captionsOfClips(tx, highlights.values());
   const spans = [];
   for (const { highlightId, title } of clips) {
     const highlight = highlights.get(highlightId);
-    const recording = recordings.get(highlight?.fileId ?? "");
+    const recording = recordings.get(highlight?.recordingFileId ?? "");
     if (highlight === undefined || recording === undefined) continue;
     const { startMs, endMs } = highlight;
     if (startMs === null || endMs === null) continue;

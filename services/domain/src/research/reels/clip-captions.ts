@@ -8,7 +8,7 @@ import { findWordsInSpans, measureSpans, type RecordedSpan } from "../transcript
 /** Captions that are read together, in characters of what is heard: those of one clip may be as long as its recording. */
 export const captionsLengthMax = 1_000_000;
 
-type ClipHighlight = Pick<Highlight, "id" | "fileId" | "startMs" | "endMs">;
+type ClipHighlight = Pick<Highlight, "id" | "recordingFileId" | "startMs" | "endMs">;
 
 /**
  * What is heard in the spans of highlights by their ids, as cues in ms of each one's clip; none before its recording is
@@ -30,7 +30,7 @@ export async function captionsOfClips(
 }
 
 function spansOf(highlights: Iterable<ClipHighlight>): readonly (RecordedSpan & { readonly id: string })[] {
-  return [...highlights].flatMap(({ id, fileId, startMs, endMs }) =>
+  return [...highlights].flatMap(({ id, recordingFileId: fileId, startMs, endMs }) =>
     fileId === null || startMs === null || endMs === null ? [] : [{ id, fileId, startMs, endMs }],
   );
 }

@@ -5,6 +5,7 @@ import { loadDocumentLevels } from "../../access/permissions/document-access.ts"
 import { filterShared } from "../../access/share-links/shared-access.ts";
 import type { Highlight } from "../highlights/highlight.ts";
 import { listTagHighlights } from "../highlights/read-highlights.ts";
+import { recordingOfHighlight } from "../highlights/recording-of-highlight.ts";
 import { type Reel, type ReelClip, reelNotFound } from "./reel.ts";
 
 export const reelColumns = sql`reels.reel_id as id, reels.document_id as "documentId",
@@ -98,7 +99,7 @@ export async function findClipsOfReels(
 
 /** A tag's highlights of recordings that the actor may read, the newest first, as many as a reel can have. */
 export async function readSpansOfTag(tx: TenantTransaction, tagId: string): Promise<readonly Highlight[]> {
-  const filter = sql<boolean>`highlights.file_id is not null and highlights.start_ms is not null`;
+  const filter = sql<boolean>`${recordingOfHighlight} is not null`;
   const page = await listTagHighlights(
     tx,
     tagId,

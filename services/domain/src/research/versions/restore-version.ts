@@ -13,7 +13,7 @@ import { restoreJob } from "../documents/document-jobs.ts";
 import { insertUpdates, lockDocument, readUpdates } from "../documents/document-update-store.ts";
 import { workOnDocument } from "../documents/document-work.ts";
 import { workOnParts } from "../documents/open-stored.ts";
-import { findTrackedHighlights } from "../highlights/reanchor-highlights.ts";
+import { findTrackedHighlights } from "../documents/placed-highlights.ts";
 import { requireWritableView } from "../views/view-policy.ts";
 import { repairDocument } from "./save-document.ts";
 import { findSnapshot } from "./version-store.ts";

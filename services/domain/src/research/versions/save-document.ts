@@ -19,13 +19,10 @@ import {
 } from "../documents/document-update-store.ts";
 import { bytesOf, workOnDocument } from "../documents/document-work.ts";
 import { stateIndex, workOnParts } from "../documents/open-stored.ts";
+import { findPlacedHighlights, type PlacedHighlight } from "../documents/placed-highlights.ts";
 import { insertRejected, type RejectedPart } from "../documents/rejected-update-store.ts";
 import { saveJob, saveKeptJob } from "../documents/save-job.ts";
-import {
-  findPlacedHighlights,
-  type PlacedHighlight,
-  reanchorHighlights,
-} from "../highlights/reanchor-highlights.ts";
+import { reanchorHighlights } from "../highlights/reanchor-highlights.ts";
 import { findHeardWords } from "../transcription/heard-words.ts";
 import { pruneVersions } from "./version-store.ts";
 

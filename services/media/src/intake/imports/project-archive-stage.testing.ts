@@ -149,7 +149,13 @@ export async function makeRichProject(own: World, objects: ObjectStore): Promise
     const mark = async (fileId: string, fileAnchor: FileAnchor, text: string) => {
       const id = newId();
       const author = { kind: "person", userId: contributor.userId } as const;
-      const none = { speaker: null, startMs: null, endMs: null, inlineCommentOnly: false };
+      const none = {
+        speaker: null,
+        startMs: null,
+        endMs: null,
+        recordingFileId: null,
+        inlineCommentOnly: false,
+      };
       await insertHighlight(tx, { ...at, ...none, id, fileId, fileAnchor, text, author });
       await insertHighlightTags(tx, [{ highlightId: id, tagId }], author);
       return id;

@@ -76,7 +76,7 @@ export function HighlightCard(props: {
         />
       )}
       <ConsentBadge consent={highlight.consent} />
-      {focused && highlight.file && highlight.endMs !== null && (
+      {focused && highlight.recordingFileId !== null && (
         <HighlightClip
           highlightId={highlight.id}
           words={words}

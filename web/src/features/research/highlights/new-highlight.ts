@@ -9,7 +9,8 @@ export type NewPlace = Pick<DocumentHighlight, "text" | "documentId"> & Partial<
 export function newHighlight({ id = toShortId(newId()), ...place }: NewPlace, authorName: string) {
   return withType("Highlight", {
     ...{ id, state: "anchored" as const, anchorStart: null, anchorEnd: null, documentVersion: null },
-    ...{ speaker: null, startMs: null, endMs: null, consent: null, inlineCommentOnly: false },
+    ...{ speaker: null, startMs: null, endMs: null, recordingFileId: null, consent: null },
+    ...{ inlineCommentOnly: false },
     ...{ file: null, pageNum: null, rangeStart: null, rangeEnd: null, area: null, tags: [] },
     viewerLevel: "WRITE" as const,
     createdAt: new Date().toISOString(),

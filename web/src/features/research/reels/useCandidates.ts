@@ -24,9 +24,7 @@ export interface ReelPlace {
 export function candidatesOf(holder: NoteReelsQuery["holder"] | InsightReelsQuery["holder"]): Candidate[] {
   const own = holder.files.flatMap(({ clips }) => clips.map(({ highlight }) => highlight));
   const quoted =
-    "highlights" in holder
-      ? holder.highlights.filter(({ file, startMs }) => file !== null && startMs !== null)
-      : [];
+    "highlights" in holder ? holder.highlights.filter(({ recordingFileId }) => recordingFileId !== null) : [];
   return [...new Map([...quoted, ...own].map(({ id, text }) => [id, { id, text }])).values()];
 }
 

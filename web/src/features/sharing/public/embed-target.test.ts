@@ -4,13 +4,9 @@ import { embeddedIn, readEmbedTarget } from "./embed-target.ts";
 import type { PublicHighlight, SharedObject } from "./load-shared-object.ts";
 
 const nothing: SharedObject = { teamName: "Acme", note: null, insight: null, highlight: null, reel: null };
-const span = (
-  id: string,
-  fileId: string | null,
-  startMs: number | null,
-): PublicHighlight & { fileId: string | null } => ({
+const span = (id: string, recordingFileId: string | null, startMs: number | null): PublicHighlight => ({
   id,
-  fileId,
+  recordingFileId,
   startMs,
   text: id,
   speaker: null,

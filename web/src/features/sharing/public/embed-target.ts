@@ -58,7 +58,7 @@ function gather(
 ): PublicReel | undefined {
   if (!note || !isSame(note.id, noteId)) return undefined;
   const clips = note.highlights
-    .filter((highlight) => isSame(highlight.fileId, fileId) && highlight.startMs !== null)
+    .filter((highlight) => isSame(highlight.recordingFileId, fileId))
     .toSorted((one, other) => (one.startMs ?? 0) - (other.startMs ?? 0))
     .map((highlight) => ({ title: null, highlight: { ...highlight, captions: highlight.captions ?? [] } }));
   return { id: fileId, title: note.title, tagId: null, transition: "CUT", clips };

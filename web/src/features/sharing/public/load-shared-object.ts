@@ -19,7 +19,7 @@ const reel = z.object({
   clips: z.array(z.object({ title: z.nullable(z.string()), highlight: z.extend(highlight, { captions }) })),
 });
 const marked = z.extend(highlight, {
-  fileId: z.optional(z.nullable(z.string())),
+  recordingFileId: z.optional(z.nullable(z.string())),
   captions: z.optional(captions),
 });
 const text = z.object({

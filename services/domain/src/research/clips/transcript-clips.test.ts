@@ -1,0 +1,158 @@
+import "../../objects.ts";
+import "../../redaction-steps.ts";
+import { documentFragment, openSharedDocument } from "@fieldstone/document/shared-document.ts";
+import { readSharedText } from "@fieldstone/document/shared-text.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+import { freshRecording } from "../../kernel/entitlements/gated-commands.testing.ts";
+import { appendUpdates } from "../documents/append-updates.ts";
+import { loadDocument } from "../documents/load-document.ts";
+import { setFileDeleted } from "../files/delete-file.ts";
+import { findFile } from "../files/find-file.ts";
+import { markWords } from "../highlights/mark-words.ts";
+import { readHighlights, readHighlightsOfRecordings } from "../highlights/read-highlights.ts";
+import { createRedaction } from "../redactions/change-redactions.ts";
+import { planReelExport } from "../reel-exports/plan-reel-export.ts";
+import { createReel } from "../reels/create-reel.ts";
+import { readReel, readSpansOfTag } from "../reels/read-reels.ts";
+import { createTag } from "../tags/create-tag.ts";
+import { createTagBoard } from "../tags/create-tag-board.ts";
+import { finishTranscription } from "../transcription/transcription-steps.ts";
+import { lockTranscription, upsertTranscription } from "../transcription/transcription-store.ts";
+import { saveDocument } from "../versions/save-document.ts";
+import { makeClip } from "./make-clip.ts";
+import { findClips } from "./read-clip.ts";
+
+const heard = ["we", "count", "the", "stock", "on", "paper"].map((text, index) => ({
+  ...{ text, startMs: index * 400, endMs: index * 400 + 300, speaker: "Ada" },
+}));
+const span = { startMs: 1_200, endMs: 2_300 };
+
+let database: TestCellDatabase;
+let team: SeededTeam;
+let fileId: string;
+let noteId: string;
+let tagId: string;
+let highlightId: string;
+
+const write = <T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T> =>
+  withTenant(database.cell, team.owner.context, "write", fn);
+const highlight = async () => (await write((tx) => readHighlights(tx, [highlightId]))).get(highlightId);
+const clip = async () => (await write((tx) => findClips(tx, [highlightId]))).get(highlightId);
+
+async function transcribe(tx: TenantTransaction): Promise<void> {
+  await upsertTranscription(tx, {
+    ...{ fileId, noteId, transcriptionId: fileId, provider: "random", language: "en-US" },
+    ...{ labelsSpeakers: true, removesFillers: false, vocabulary: [], durationMs: 3_000 },
+  });
+  const transcription = await lockTranscription(tx, fileId);
+  if (transcription !== undefined) await finishTranscription(tx, transcription, heard);
+}
+
+/** Puts words in place of others, as somebody who corrects the transcript, and saves. */
+const correct = (words: string, by: string) =>
+  write(async (tx) => {
+    const [state = new Uint8Array(), ...later] = (await loadDocument(tx, noteId)).updates;
+    const doc = openSharedDocument(state, later);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const shared = readSharedText(documentFragment(doc));
+    const at = shared.text.indexOf(words);
+    const segment = shared.segments.find(({ offset, length }) => offset <= at && at < offset + length);
+    if (segment === undefined) throw new Error(`"${words}" is not in the note`);
+    // Inside the words: a highlight that ends with them still does.
+    segment.type.insert(at - segment.offset + 1, by);
+    segment.type.delete(at - segment.offset + 1 + by.length, words.length - 2);
+    const edits = updates.map((update) => ({ update, authorId: null }));
+    await appendUpdates(tx, noteId, edits, "test");
+    await saveDocument(tx, noteId, "test");
+  });
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+});
+beforeEach(async () => {
+  team = await seedTeam(database);
+  await write(async (tx) => {
+    fileId = await freshRecording(tx);
+    const file = await findFile(tx, fileId);
+    noteId = file?.documentId ?? "";
+    await transcribe(tx);
+    await saveDocument(tx, noteId, "test");
+    const tagBoardId = await createTagBoard(tx, { projectId: file?.projectId ?? "", title: "Themes" });
+    tagId = await createTag(tx, { tagBoardId, title: "Stock" });
+    highlightId = await markWords(tx, { documentId: noteId, words: "stock on paper", tagIds: [tagId] });
+  });
+});
+
+test("words of a transcript are a span of its recording: in a clip, a reel, its tag and an export", async () => {
+  expect(await highlight()).toMatchObject({ fileId: null, recordingFileId: fileId, ...span });
+  const reelId = await write((tx) =>
+    createReel(tx, { documentId: noteId, title: "Stock", highlightIds: [highlightId] }),
+  );
+  expect(await clip()).toMatchObject({ fileId, ...span, status: "QUEUED" });
+  const ofRecording = await write((tx) => readHighlightsOfRecordings(tx, [fileId]));
+  expect(ofRecording.get(fileId)?.map(({ id }) => id)).toEqual([highlightId]);
+  expect((await write((tx) => readSpansOfTag(tx, tagId))).map(({ id }) => id)).toEqual([highlightId]);
+  const plan = await write(async (tx) =>
+    planReelExport(tx, await readReel(tx, reelId), { exportId: reelId, captions: "SOFT" }),
+  );
+  expect(plan?.highlightIds).toEqual([highlightId]);
+  expect(plan?.job.files).toMatchObject([{ startOffset: span.startMs, endOffset: span.endMs }]);
+  expect(plan?.cues.map(({ text }) => text)).toEqual(["stock on paper"]);
+});
+
+test("a corrected word keeps the span and the clip", async () => {
+  await write((tx) => makeClip(tx, highlightId));
+  const before = await clip();
+  await correct("stock", "tac");
+  expect(await highlight()).toMatchObject({ recordingFileId: fileId, ...span });
+  expect(await clip()).toEqual(before);
+  await correct("paper", "ap");
+  expect(await clip()).toEqual(before);
+});
+
+test("highlights that were made before the recording was kept beside them have it, and keep it when their text is saved", async () => {
+  await write((tx) => sql`update highlights set recording_file_id = null`.execute(tx.db));
+  expect(await highlight()).toMatchObject({ recordingFileId: fileId, ...span });
+  await correct("count", "oun");
+  const { rows } = await write((tx) =>
+    sql<{ kept: string }>`select recording_file_id as kept from highlights`.execute(tx.db),
+  );
+  expect(rows).toEqual([{ kept: fileId }]);
+});
+
+test("times of another span drop the clip of the one before", async () => {
+  await write((tx) => makeClip(tx, highlightId));
+  await write((tx) =>
+    sql`update highlights set start_ms = 0, end_ms = 300 where highlight_id = ${highlightId}`.execute(tx.db),
+  );
+  await correct("count", "oun");
+  expect(await highlight()).toMatchObject(span);
+  expect(await clip()).toBeUndefined();
+});
+
+test("a redaction of the span takes the clip, and leaves a highlight of masked words", async () => {
+  await write((tx) => makeClip(tx, highlightId));
+  await write((tx) =>
+    createRedaction(tx, { fileId, startMs: 1_300, endMs: 1_400, mutesAudio: true, blursVideo: false }),
+  );
+  expect(await clip()).toBeUndefined();
+  await write((tx) => saveDocument(tx, noteId, "test"));
+  expect(await highlight()).toMatchObject({ text: "▇▇▇ on paper", recordingFileId: fileId, ...span });
+});
+
+test("nothing of a deleted recording is played, and all of it again when it is restored", async () => {
+  await write((tx) => setFileDeleted(tx, fileId, true));
+  expect(await highlight()).toMatchObject({ text: "stock on paper", recordingFileId: null });
+  await expect(write((tx) => makeClip(tx, highlightId))).rejects.toMatchObject({ code: "clip.unavailable" });
+  const reel = write((tx) =>
+    createReel(tx, { documentId: noteId, title: "Stock", highlightIds: [highlightId] }),
+  );
+  await expect(reel).rejects.toMatchObject({ code: "reel.clip_invalid" });
+  await write((tx) => setFileDeleted(tx, fileId, false));
+  expect(await highlight()).toMatchObject({ recordingFileId: fileId });
+});
