@@ -2472,6 +2472,7 @@ create table transcriptions (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  replaces_earlier boolean not null default false,
   constraint transcriptions_pkey PRIMARY KEY (team_id, file_id),
   constraint transcriptions_team_id_file_id_fkey FOREIGN KEY (team_id, file_id) REFERENCES files(team_id, file_id) ON DELETE CASCADE,
   constraint transcriptions_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

@@ -1159,6 +1159,8 @@ export type StartTranscriptionInput = {
   language?: string | null | undefined;
   /** Whether “um” and the like are left out. */
   removesFillers?: boolean | null | undefined;
+  /** Whether its turns come in place of those of an earlier transcript, whose highlights stay beside the note where their words are gone. As in the try before where left out. */
+  replacesEarlier?: boolean | null | undefined;
 };
 
 export type SuggestForNoteInput = {

@@ -1361,6 +1361,7 @@ export interface Transcriptions {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
+  replaces_earlier: Generated<boolean>;
 }
 
 export interface Users {

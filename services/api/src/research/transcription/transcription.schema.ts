@@ -46,6 +46,10 @@ const StartTranscriptionInput = builder.inputType("StartTranscriptionInput", {
     fileId: t.id({ required: true }),
     language: t.string({ description: "A locale code; as in the settings where left out." }),
     labelsSpeakers: t.boolean({ description: "Whether the transcript says who speaks." }),
+    replacesEarlier: t.boolean({
+      description:
+        "Whether its turns come in place of those of an earlier transcript, whose highlights stay beside the note where their words are gone. As in the try before where left out.",
+    }),
     removesFillers: t.boolean({ description: "Whether “um” and the like are left out." }),
   }),
 });

@@ -12,6 +12,7 @@ import { readSharedText } from "@fieldstone/document/shared-text.ts";
 import { spokenIn } from "@fieldstone/document/spoken-words.ts";
 import { openStoredDocument } from "@fieldstone/document/stored-document.ts";
 import { timeWords } from "@fieldstone/document/timed-words.ts";
+import { replaceTranscript } from "@fieldstone/document/write-transcript.ts";
 import { Eraser, erasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { z } from "zod";
 import { copyJob } from "./copy-job.ts";
@@ -33,6 +34,8 @@ import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
 import { saveJob, saveKeptJob } from "./save-job.ts";
 import { transcriptJob } from "./transcript-job.ts";
 
+const tracked = z.array(z.object({ id: z.string(), anchor, text: z.string() })).readonly();
+
 /** The content of a document as JSON. */
 export const contentJob = defineJob({
   name: "content",
@@ -53,7 +56,7 @@ export const restoreJob = defineJob({
     parts,
     kind,
     snapshot: bytes,
-    highlights: z.array(z.object({ id: z.string(), anchor, text: z.string() })).readonly(),
+    highlights: tracked,
   }),
   output: z.object({ rejected, updates: parts.nullable() }),
   run({ parts: stored, kind: name, snapshot, highlights }) {
@@ -173,6 +176,24 @@ export const placeAnchorJob = defineJob({
   },
 });
 
+/**
+ * The edits that write a transcript's blocks in place of those of an earlier one; null where the text would have too
+ * many.
+ */
+export const replaceTranscriptJob = defineJob({
+  name: "replace transcript",
+  input: z.object({ parts, added: z.string(), fileId: z.string(), heard, highlights: tracked }),
+  output: z.object({ rejected, updates: parts.nullable() }),
+  run({ parts: stored, added, highlights, ...earlier }) {
+    const { doc, rejected: bad } = openStoredDocument(stored);
+    const updates: Uint8Array[] = [];
+    doc.on("update", (update: Uint8Array) => updates.push(update));
+    const fits = replaceTranscript(doc, parseDocumentJson(JSON.parse(added)), { ...earlier, highlights });
+    doc.destroy();
+    return { rejected: bad, updates: fits ? updates : null };
+  },
+});
+
 /** The edits that write blocks at the end of a text, in place of an empty one; null where it would have too many. */
 export const appendBlocksJob = defineJob({
   name: "append blocks",
@@ -226,6 +247,7 @@ export const documentJobs = [
   rangesJob,
   placeAnchorJob,
   appendBlocksJob,
+  replaceTranscriptJob,
   eraseJob,
   rewordJob,
   markdownJob,

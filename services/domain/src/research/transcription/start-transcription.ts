@@ -31,11 +31,13 @@ export const startTranscriptionInput = z.object({
   language: z.enum(transcriptionLanguages).nullish(),
   labelsSpeakers: z.boolean().nullish(),
   removesFillers: z.boolean().nullish(),
+  /** Left out: as an earlier try of this recording was told, or else not. */
+  replacesEarlier: z.boolean().nullish(),
 });
 
 /**
- * Has a recording of a note transcribed: its words become turns at the end of the note's text. Again where it failed,
- * was cancelled, or came out in another language than was spoken.
+ * Has a recording of a note transcribed: its words become turns at the end of the note's text, or in place of those of an
+ * earlier transcript. Again where it failed, was cancelled, or came out in another language than was spoken.
  * @throws ProductError `file.not_found`, `recording.not_found`, `transcription.under_way`, `transcription.note_needed`,
  * `transcription.provider_missing`, `ai.region_refused`, `plan.upgrade_needed`, `plan.limit_reached`, Forbidden
  */
@@ -66,6 +68,7 @@ export async function startTranscription(
     language: input.language ?? settings.language,
     labelsSpeakers: input.labelsSpeakers ?? settings.labelsSpeakers,
     removesFillers: mayHave.has("fillerWordRemoval") && (input.removesFillers ?? settings.removesFillers),
+    replacesEarlier: input.replacesEarlier ?? earlier?.replacesEarlier ?? false,
     vocabulary: mayHave.has("customVocabulary") ? settings.vocabulary : [],
     durationMs: recording.metadata.durationMs,
   };

@@ -16,6 +16,7 @@ import { findMaskedSpans } from "../recordings/masked-spans.ts";
 import { recordingKeys } from "../recordings/recording.ts";
 import { placeOfRecording } from "../recordings/recording-place.ts";
 import { findJobOfType, selectRecordings } from "../recordings/recording-store.ts";
+import { findHeardWords } from "./heard-words.ts";
 import { isTranscriptionUnderWay, type Transcription } from "./transcription.ts";
 import {
   deleteUsage,
@@ -101,8 +102,8 @@ export async function isTranscriptionWanted(tx: TenantTransaction, run: Transcri
 }
 
 /**
- * For the pipelines: writes the words at the end of the note's text, once however often they come, and keeps their
- * times beside it.
+ * For the pipelines: writes the words into the note's text, once however often they come, and keeps their times beside
+ * it.
  */
 export async function finishTranscription(
   tx: TenantTransaction,
@@ -120,7 +121,8 @@ export async function finishTranscription(
   if (turns.length === 0) return await failTranscription(tx, run, "transcription.silent");
   const muted = (await findMaskedSpans(tx, [fileId])).get(fileId)?.muted ?? [];
   const written = turns.map((turn) => maskTurn(turn, muted));
-  if (!(await appendTurns(tx, noteId, written)))
+  const earlier = run.replacesEarlier ? { fileId, heard: await findHeardWords(tx, noteId) } : undefined;
+  if (!(await appendTurns(tx, noteId, written, earlier)))
     return await failTranscription(tx, run, "transcription.note_full");
   await replaceTurns(tx, fileId, turns);
   await updateTranscription(tx, fileId, { status: "DONE" });

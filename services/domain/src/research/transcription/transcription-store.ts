@@ -18,6 +18,7 @@ const row = z.object({
   labelsSpeakers: z.boolean(),
   removesFillers: z.boolean(),
   vocabulary: z.array(z.string()),
+  replacesEarlier: z.boolean(),
   durationMs: z.int(),
   status: z.enum(transcriptionStatuses),
   failureCode: z.string().nullable(),
@@ -35,6 +36,7 @@ export async function selectTranscriptions(
   const { rows } =
     await sql`select file_id as "fileId", transcription_id as "transcriptionId", note_id as "noteId",
       provider, language, labels_speakers as "labelsSpeakers", removes_fillers as "removesFillers", vocabulary,
+      replaces_earlier as "replacesEarlier",
       duration_ms as "durationMs", status, failure_code as "failureCode", job_name as "jobName",
       run_started_at as "runStartedAt", lost_runs as "lostRuns"
     from transcriptions where team_id = ${tx.context.teamId} and ${condition} ${ending}`.execute(tx.db);
@@ -52,21 +54,22 @@ export async function lockTranscription(
 
 export type NewTranscription = Omit<
   Transcription,
-  "status" | "failureCode" | "jobName" | "runStartedAt" | "lostRuns"
->;
+  "status" | "failureCode" | "jobName" | "runStartedAt" | "lostRuns" | "replacesEarlier"
+> &
+  Partial<Pick<Transcription, "replacesEarlier">>;
 
 /** Begins a try, in place of an earlier one. */
 export async function upsertTranscription(tx: TenantTransaction, made: NewTranscription): Promise<void> {
   const { actor } = tx.context;
   await sql`insert into transcriptions (team_id, file_id, transcription_id, note_id, provider, language,
-      labels_speakers, removes_fillers, vocabulary, duration_ms, status, created_by)
+      labels_speakers, removes_fillers, vocabulary, replaces_earlier, duration_ms, status, created_by)
     values (${tx.context.teamId}, ${made.fileId}, ${made.transcriptionId}, ${made.noteId}, ${made.provider},
       ${made.language}, ${made.labelsSpeakers}, ${made.removesFillers}, ${jsonbText(made.vocabulary)}::jsonb,
-      ${made.durationMs}, 'QUEUED', ${actor.kind === "user" ? actor.userId : null})
+      ${made.replacesEarlier ?? false}, ${made.durationMs}, 'QUEUED', ${actor.kind === "user" ? actor.userId : null})
     on conflict (team_id, file_id) do update set transcription_id = excluded.transcription_id,
       note_id = excluded.note_id, provider = excluded.provider, language = excluded.language,
       labels_speakers = excluded.labels_speakers, removes_fillers = excluded.removes_fillers,
-      vocabulary = excluded.vocabulary, duration_ms = excluded.duration_ms, status = 'QUEUED', failure_code = null,
+      vocabulary = excluded.vocabulary, replaces_earlier = excluded.replaces_earlier, duration_ms = excluded.duration_ms, status = 'QUEUED', failure_code = null,
       job_name = null, run_started_at = null, lost_runs = 0, created_by = excluded.created_by`.execute(tx.db);
 }
 

@@ -17,6 +17,8 @@ export interface Transcription {
   readonly labelsSpeakers: boolean;
   readonly removesFillers: boolean;
   readonly vocabulary: readonly string[];
+  /** Whether its turns come in place of those of an earlier transcript of the recording. */
+  readonly replacesEarlier: boolean;
   readonly durationMs: number;
   readonly status: TranscriptionStatus;
   readonly failureCode: string | null;

@@ -16,6 +16,7 @@ import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { EarlierTranscript } from "./EarlierTranscript.tsx";
 import styles from "./Transcription.module.css";
 import { providerLabel } from "./transcription-texts.ts";
 
@@ -30,14 +31,17 @@ export function TranscribeDialog(props: {
   const { data } = useQuery(TranscriptionSettingsDocument, { variables: { projectId } });
   const { data: workspace } = useQuery(TranscriptionSettingsDocument);
   const [chosen, setChosen] = useState<Omit<StartTranscriptionInput, "fileId">>({});
+  const [replaces, setReplaces] = useState(true);
   const [busy, setBusy] = useState(false);
+  const isAgain = file.transcription?.status === "DONE";
   const settings = data?.transcriptionSettings;
   const provider =
     workspace?.transcriptionSettings.provider ?? settings?.availableProviders[0]?.name ?? undefined;
   const start = async () => {
     setBusy(true);
     try {
-      const variables = { input: { fileId: file.id, ...chosen } };
+      const replacesEarlier = isAgain && replaces;
+      const variables = { input: { fileId: file.id, replacesEarlier, ...chosen } };
       await client.mutate({ mutation: StartTranscriptionDocument, variables });
       onClose();
     } catch (error) {
@@ -78,6 +82,7 @@ export function TranscribeDialog(props: {
             options={[...languageOptions(transcriptionLanguages)]}
             onChange={(language) => setChosen({ ...chosen, language })}
           />
+          {isAgain && <EarlierTranscript replaces={replaces} onChange={setReplaces} />}
           <Checkbox
             label={t("transcription.speakers", "Tell speakers apart")}
             checked={chosen.labelsSpeakers ?? settings.labelsSpeakersInEffect}
