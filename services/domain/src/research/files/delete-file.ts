@@ -4,6 +4,7 @@ import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
 import { attachmentLimitReached, attachmentsPerDocumentMax, fileNotFound } from "./attachment.ts";
 import { requireAttachment } from "./attachment-policy.ts";
 import { countAttachments, markAttachmentDeleted } from "./attachment-store.ts";
+import { endExtraction } from "./pages/control-extraction.ts";
 
 /**
  * Deletes a file of a note or insight, or restores it: possible for 30 days, until its bytes are gone.
@@ -15,6 +16,7 @@ export async function setFileDeleted(tx: TenantTransaction, fileId: string, dele
   if ((file.deletedAt !== null) === deleted) return;
   if (!deleted && (await countAttachments(tx, file.documentId)) >= attachmentsPerDocumentMax)
     throw attachmentLimitReached();
+  if (deleted) await endExtraction(tx, fileId);
   const highlightIds = await markAttachmentDeleted(tx, fileId, deleted);
   const changed = { id: fileId, projectId: place.projectId, documentId: file.documentId };
   await recordChange(tx, "file", deleted ? "deleted" : "restored", changed, { name: file.name });

@@ -11,9 +11,19 @@ export async function cancelExtraction(tx: TenantTransaction, fileId: string): P
   const { extraction, ...placed } = await requireExtraction(tx, fileId);
   if (extraction.failureCode === "extraction.cancelled") return;
   if (extraction.status !== "waiting" && extraction.status !== "started") throw extractionEnded();
+  await cancel(tx, extraction);
+  await record(tx, placed, "reading_cancelled");
+}
+
+/** Past policy: a file is being deleted. Once it is restored, its missing pages can be read. */
+export async function endExtraction(tx: TenantTransaction, fileId: string): Promise<void> {
+  const extraction = await lockExtraction(tx, fileId);
+  if (extraction?.status === "waiting" || extraction?.status === "started") await cancel(tx, extraction);
+}
+
+async function cancel(tx: TenantTransaction, extraction: Extraction): Promise<void> {
   const cancelled = "extraction.cancelled";
   await applyPdfEvent(tx, extraction, { event: "pdf.failed", error: cancelled }, cancelled);
-  await record(tx, placed, "reading_cancelled");
 }
 
 /** Reads the pages of a file that are missing. @throws ProductError `file.not_found`, `extraction.*`, Forbidden */

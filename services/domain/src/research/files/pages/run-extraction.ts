@@ -7,7 +7,7 @@ import type { Attachment } from "../attachment.ts";
 import { lockAttachment } from "../attachment-store.ts";
 import { announceFile, placeOfFile } from "../file-place.ts";
 import type { Extraction, ExtractionFailure } from "./extraction.ts";
-import { applyPdfEvent, findPageStates, lockExtraction } from "./extraction-store.ts";
+import { applyPdfEvent, findExtractions, findPageStates, lockExtraction } from "./extraction-store.ts";
 
 /** What a run of the pipelines goes on from. */
 export interface ExtractionRun {
@@ -38,8 +38,21 @@ export async function lockWanted(
   run: number,
 ): Promise<Extraction | undefined> {
   const extraction = await lockExtraction(tx, fileId);
-  const isUnderWay = extraction?.status === "waiting" || extraction?.status === "started";
-  return isUnderWay && extraction.run === run ? extraction : undefined;
+  return extraction?.run === run && isUnderWay(extraction) ? extraction : undefined;
+}
+
+/** For the pipelines: whether a run is under way that no cancel, deletion or retry has overtaken. */
+export async function isExtractionWanted(
+  tx: TenantTransaction,
+  fileId: string,
+  run: number,
+): Promise<boolean> {
+  const extraction = (await findExtractions(tx, [fileId])).get(fileId);
+  return extraction?.run === run && isUnderWay(extraction);
+}
+
+function isUnderWay({ status }: Extraction): boolean {
+  return status === "waiting" || status === "started";
 }
 
 /** For the pipelines: records a step of recognition. Does nothing where the run is no longer wanted. */

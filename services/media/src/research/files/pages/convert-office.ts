@@ -5,6 +5,7 @@ import { pdfSizeBytesMax } from "@fieldstone/model/files/page-limits.ts";
 import { ProcessFailedError, runLimited } from "@fieldstone/platform/process/limited-process.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { ExtractionError } from "./extraction-error.ts";
+import { isEncryptedOffice } from "./is-encrypted-office.ts";
 
 /** Where Debian and others have LibreOffice; without it office files have no pages. */
 const programs: readonly string[] = [
@@ -61,7 +62,7 @@ export async function findOffice(among = programs): Promise<string | undefined> 
 
 /**
  * Turns an office file in a job's folder into a PDF beside it, with a profile of its own, and answers where that is.
- * @throws ExtractionError `extraction.no_converter`, `extraction.broken`; ProcessLimitError, ProcessLostError
+ * @throws ExtractionError `extraction.no_converter`, `extraction.encrypted`, `extraction.broken`; ProcessLimitError, ProcessLostError
  */
 export async function convertOffice(job: {
   readonly folder: string;
@@ -69,7 +70,7 @@ export async function convertOffice(job: {
   readonly signal: AbortSignal;
   readonly limits?: ProcessLimits | undefined;
   /** Where LibreOffice may be. */
-  readonly programs?: readonly string[];
+  readonly programs?: readonly string[] | undefined;
 }): Promise<string> {
   const { folder, input, signal, limits = officeLimits } = job;
   const program = await findOffice(job.programs);
@@ -93,11 +94,16 @@ export async function convertOffice(job: {
       environment: { http_proxy: address, https_proxy: address },
     });
   } catch (error) {
-    if (error instanceof ProcessFailedError) throw new ExtractionError("extraction.broken", error);
+    if (error instanceof ProcessFailedError) throw await refusalOf(input, error);
     throw error;
   }
   const [name] = (await readdir(output).catch(() => [])).filter((each) => each.endsWith(".pdf"));
   // LibreOffice ends well with nothing written where it cannot open a file.
-  if (name === undefined) throw new ExtractionError("extraction.broken");
+  if (name === undefined) throw await refusalOf(input);
   return path.join(output, name);
+}
+
+async function refusalOf(input: string, cause?: unknown): Promise<ExtractionError> {
+  const isEncrypted = await isEncryptedOffice(input);
+  return new ExtractionError(isEncrypted ? "extraction.encrypted" : "extraction.broken", cause);
 }

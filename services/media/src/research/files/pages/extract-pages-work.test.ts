@@ -1,3 +1,5 @@
+import { access, writeFile } from "node:fs/promises";
+import path from "node:path";
 import { readIndexedObjects } from "@fieldstone/domain/discovery/search/read-indexed-objects.ts";
 import { setFileDeleted } from "@fieldstone/domain/research/files/delete-file.ts";
 import {
@@ -5,9 +7,11 @@ import {
   retryExtraction,
 } from "@fieldstone/domain/research/files/pages/control-extraction.ts";
 import { unpackWords } from "@fieldstone/model/files/page-text.ts";
+import { newId } from "@fieldstone/model/ids.ts";
 import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import sharp from "sharp";
 import { beforeAll, expect, it, vi } from "vitest";
+import { docxOf, wordParagraph } from "../../../intake/imports/zip.testing.ts";
 import { pagesLimits } from "./pages-limits.ts";
 import { PagesStage } from "./pages-stage.testing.ts";
 
@@ -113,4 +117,28 @@ it("is cancelled, and goes on behind the pages that were read once it is retried
   await expect(stage.write((tx) => cancelExtraction(tx, fileId))).rejects.toMatchObject({
     code: "extraction.ended",
   });
+});
+
+it.each([
+  ["cancelled", (fileId: string) => stage.write((tx) => cancelExtraction(tx, fileId))],
+  ["deleted", (fileId: string) => stage.write((tx) => setFileDeleted(tx, fileId, true))],
+])("ends the program that works on a file that is %s", async (_how, end) => {
+  const program = path.join(stage.folder, "endless-office");
+  const started = path.join(stage.folder, newId());
+  await writeFile(program, `#!/bin/sh\n: > ${started}\nexec sleep 600\n`, { mode: 0o755 });
+  const fileId = await stage.attach("report.docx", docxOf(wordParagraph("words")));
+  const reading = stage.read(fileId, { officePrograms: [program] });
+  await expect
+    .poll(
+      () =>
+        access(started).then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 60_000 },
+    )
+    .toBe(true);
+  await end(fileId);
+  // Its processes are gone before it answers.
+  expect(await reading).toMatchObject({ status: "failed", failureCode: "extraction.cancelled" });
 });

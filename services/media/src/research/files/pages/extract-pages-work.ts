@@ -4,6 +4,7 @@ import { extractPagesTask } from "@fieldstone/domain/research/files/pages/extrac
 import {
   completeExtraction,
   failExtraction,
+  isExtractionWanted,
   startExtraction,
 } from "@fieldstone/domain/research/files/pages/run-extraction.ts";
 import { pageFormatOf } from "@fieldstone/model/files/page-format.ts";
@@ -15,6 +16,7 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { isProcessFault } from "@fieldstone/platform/process/limited-process.ts";
 import type { ProcessLimits } from "@fieldstone/platform/process/process-limits.ts";
 import { withWorkFolder } from "@fieldstone/platform/process/work-folder.ts";
+import { watchForCancel } from "@fieldstone/platform/queue/cancel-watch.ts";
 import {
   implementTask,
   type TaskImplementation,
@@ -32,18 +34,26 @@ export interface ExtractionDependencies {
   readonly limits?: PagesLimits | undefined;
   readonly ocrLimits?: PagesLimits | undefined;
   readonly officeLimits?: ProcessLimits | undefined;
+  /** Where LibreOffice may be. */
+  readonly officePrograms?: readonly string[] | undefined;
 }
 
-/** Reads the pages of a PDF, or of an office file by way of one. What was read is recorded page by page, so that a second run goes on where one ended. */
+/**
+ * Reads the pages of a PDF, or of an office file by way of one, and ends its processes once nobody wants them any more.
+ * What was read is recorded page by page, so that a second run goes on where one ended.
+ */
 export function extractPagesWork(dependencies: ExtractionDependencies): TaskImplementation {
   const { cell } = dependencies;
   return implementTask(extractPagesTask, async ({ fileId, run }, taskRun) => {
     const write = <T>(fn: (tx: TenantTransaction) => Promise<T>) =>
       withTenant(cell, taskRun.context, "write", fn);
+    const watch = watchForCancel(taskRun.signal, () =>
+      withTenant(cell, taskRun.context, "read", (tx) => isExtractionWanted(tx, fileId, run)),
+    );
     try {
-      await extract(dependencies, taskRun, fileId, run);
+      await extract(dependencies, { ...taskRun, signal: watch.signal }, fileId, run);
     } catch (error) {
-      if (error instanceof ExtractionOvertakenError) return;
+      if (error instanceof ExtractionOvertakenError || watch.isCancelled) return;
       const code = failureOf(error);
       taskRun.log.info({ error, fileId }, "the pages of a file could not be read");
       // What is no fault of the file's is tried again.
@@ -51,6 +61,8 @@ export function extractPagesWork(dependencies: ExtractionDependencies): TaskImpl
       if (code !== "extraction.internal" || isLast)
         await write((tx) => failExtraction(tx, fileId, run, code));
       if (code === "extraction.internal") throw error;
+    } finally {
+      watch.stop();
     }
   });
 }
@@ -61,7 +73,7 @@ function failureOf(error: unknown): ExtractionFailure {
 }
 
 async function extract(
-  { cell, objects, limits, ocrLimits, officeLimits }: ExtractionDependencies,
+  { cell, objects, limits, ocrLimits, officeLimits, officePrograms }: ExtractionDependencies,
   taskRun: TaskRun,
   fileId: string,
   run: number,
@@ -78,7 +90,13 @@ async function extract(
     const { signal } = taskRun;
     const input = isPdf
       ? original
-      : await convertOffice({ folder, input: original, signal, limits: officeLimits });
+      : await convertOffice({
+          folder,
+          input: original,
+          signal,
+          limits: officeLimits,
+          programs: officePrograms,
+        });
     const job: PagesJob = {
       ...{ cell, objects, fileId, run, folder, input },
       context: taskRun.context,

@@ -80,10 +80,16 @@ export class PagesStage {
   /** Reads the pages of a file as the queue would have it done. */
   async read(
     fileId: string,
-    choices: { run?: number; attempt?: number; limits?: PagesLimits; officeLimits?: ProcessLimits } = {},
+    choices: {
+      run?: number;
+      attempt?: number;
+      limits?: PagesLimits;
+      officeLimits?: ProcessLimits;
+      officePrograms?: readonly string[];
+    } = {},
   ) {
-    const { run = 1, attempt = 1, limits, officeLimits } = choices;
-    const work = extractPagesWork({ cell: this.database.cell, objects: this.objects, limits, officeLimits });
+    const { run = 1, attempt = 1, ...others } = choices;
+    const work = extractPagesWork({ cell: this.database.cell, objects: this.objects, ...others });
     const signal = new AbortController().signal;
     await work.run(
       { fileId, run },
