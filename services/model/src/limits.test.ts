@@ -37,7 +37,6 @@ describe("limits", () => {
       rankGap: 65536,
       hlsBufferSeconds: 60,
       gifSizeBytesMax: 2000000,
-      attachmentSizeBytesMax: 10000000000,
       uploadSizeBytesMax: 10737418240,
       importSizeBytesMax: 10000000,
       imagePixelsMax: 268402689,

@@ -107,7 +107,6 @@ export const documentBeginningBlocks = 120;
 /** Decided by us: a note's text in one request; a longer one is imported as a file. */
 export const noteMarkdownSizeBytesMax = 100_000;
 export const gifSizeBytesMax = 2_000_000;
-export const attachmentSizeBytesMax = 10_000_000_000;
 export const uploadSizeBytesMax = 10_737_418_240;
 export const importSizeBytesMax = 10_000_000;
 /** Decided by us: a picture in a text is sent in one request. */

@@ -40,6 +40,10 @@ const sources = {
     ...["-f", "lavfi", "-i", "testsrc2=s=321x181:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
     ...["-c:v", "mpeg4", "-c:a", "pcm_s16le"],
   ],
+  "old.wmv": [
+    ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=15:d=2", "-f", "lavfi", "-i", "sine=440:d=2"],
+    ...["-c:v", "wmv2", "-c:a", "wmav2"],
+  ],
   "silent.mp4": [
     ...["-f", "lavfi", "-i", "testsrc2=s=320x180:r=25:d=1"],
     ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"],

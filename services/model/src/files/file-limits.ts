@@ -1,15 +1,9 @@
 import { ProductError } from "../errors.ts";
-import {
-  attachmentSizeBytesMax,
-  gifSizeBytesMax,
-  imagePixelsMax,
-  importSizeBytesMax,
-  uploadSizeBytesMax,
-} from "../limits.ts";
+import { gifSizeBytesMax, imagePixelsMax, importSizeBytesMax, uploadSizeBytesMax } from "../limits.ts";
 
 /** The most bytes that an attachment of a MIME type may have. */
 export function attachmentLimitBytes(mime: string): number {
-  return mime.toLowerCase() === "image/gif" ? gifSizeBytesMax : attachmentSizeBytesMax;
+  return mime.toLowerCase() === "image/gif" ? gifSizeBytesMax : uploadSizeBytesMax;
 }
 
 const units = ["bytes", "kB", "MB", "GB", "TB"] as const;

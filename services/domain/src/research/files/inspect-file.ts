@@ -12,12 +12,15 @@ export interface InspectedFile {
   readonly fileType: FileType;
 }
 
+/** Windows Media: which of these it is said to be depends on how far the bytes reach. */
+const asfTypes = ["application/vnd.ms-asf", "audio/x-ms-asf", "video/x-ms-asf"];
+
 /** Containers whose first bytes do not say what is in them: the name does. */
 const containers: ReadonlySet<string> = new Set([
   "application/zip",
   "application/x-cfb",
   "application/xml",
-  "video/x-ms-asf",
+  ...asfTypes,
 ]);
 
 /** Kinds of text, which begin with no mark of their own. */
@@ -56,6 +59,6 @@ async function mimeTypeByBytes(name: string, head: Uint8Array): Promise<string> 
 function isContained(container: string, mimeType: string): boolean {
   const type = fileTypeOf("", mimeType);
   if (container === "application/xml") return mimeType === "image/svg+xml" || mimeType === "text/html";
-  if (container === "video/x-ms-asf") return type === "AUDIO" || type === "VIDEO";
+  if (asfTypes.includes(container)) return type === "AUDIO" || type === "VIDEO";
   return type === "DOCUMENT" || type === "PRESENTATION" || type === "SPREADSHEET";
 }

@@ -147,9 +147,11 @@ describe.each(engines)("ffmpeg ($name)", ({ findPrograms, joined }) => {
   });
 
   it("makes old formats playable, and one object of a recording without pictures", async () => {
-    const old = await recordingOf("old.avi");
-    expect((await eventsOf(engineOf(), normalization(old))).at(-1)).toEqual({ type: "job.completed" });
-    expect((await eventsOf(engineOf(), streams(old, "SEGMENTED"))).at(-1)).toEqual({ type: "job.completed" });
+    for (const name of ["old.avi", "old.wmv"] as const) {
+      const old = await recordingOf(name);
+      for (const job of [normalization(old), streams(old, "SEGMENTED")])
+        expect((await eventsOf(engineOf(), job)).at(-1)).toEqual({ type: "job.completed" });
+    }
     const voice = await recordingOf("voice.wav");
     expect(await eventsOf(engineOf(), normalization(voice))).toMatchObject([
       { type: "source.transferred" },

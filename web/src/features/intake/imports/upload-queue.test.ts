@@ -9,7 +9,7 @@ test("a file that cannot be read says why before it is sent", () => {
   expect(refusalOf({ name: "long.txt", size: 10_000_001 })).toContain("10 MB");
   expect(refusalOf({ name: "none.md", size: 0 })).toContain("empty");
   expect(refusalOf({ name: "Calls.zip", size: 4_000_000_000 })).toBeUndefined();
-  expect(refusalOf({ name: "Calls.zip", size: 10_000_000_001 })).toContain("10 GB");
+  expect(refusalOf({ name: "Calls.zip", size: 10_737_418_241 })).toContain("10.7 GB");
 });
 
 test("a refused file stays in the list with its reason and is not sent", () => {

@@ -1,7 +1,7 @@
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { importExtensionOf, importExtensions } from "@fieldstone/model/files/file-type.ts";
 import { newId, toShortId } from "@fieldstone/model/ids.ts";
-import { attachmentSizeBytesMax, importSizeBytesMax } from "@fieldstone/model/limits.ts";
+import { importSizeBytesMax, uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { isProjectArchive } from "@fieldstone/model/project-export/is-project-archive.ts";
 import { isQdpx } from "@fieldstone/model/qdpx/is-qdpx.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
@@ -65,12 +65,12 @@ export function refusalOf(file: { name: string; size: number }): string | undefi
     });
   }
   if (isProjectArchive(file.name)) {
-    if (file.size > attachmentSizeBytesMax)
+    if (file.size > uploadSizeBytesMax)
       return t(
         "import.refused.archive",
         "This archive is larger than {limit}. Export fewer projects at once.",
         {
-          limit: formatBytes(attachmentSizeBytesMax),
+          limit: formatBytes(uploadSizeBytesMax),
         },
       );
   } else if (file.size > importSizeBytesMax) {

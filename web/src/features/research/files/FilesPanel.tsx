@@ -1,4 +1,6 @@
 import { useQuery } from "@apollo/client/react";
+import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
+import { uploadSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { useSyncExternalStore } from "react";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -72,7 +74,11 @@ export function FilesPanel(props: { holder: "note" | "insight"; documentId: stri
               )}
             </p>
           )}
-          <p>{t("files.limit", "Recordings, documents and pictures, up to 10 GB each")}</p>
+          <p>
+            {t("files.limit", "Recordings, documents and pictures, up to {limit} each", {
+              limit: formatBytes(uploadSizeBytesMax),
+            })}
+          </p>
         </FileDrop>
       )}
     </div>
