@@ -24,10 +24,10 @@ export class MediaChart extends Chart {
       resources: {
         cpu: "1500m",
         memory: "2Gi",
-        memoryMax: "4Gi",
-        disk: "20Gi",
+        memoryMax: "5Gi",
+        disk: "24Gi",
         reason:
-          "Two tasks at once, one of which waits for files while the other fills a processor; one pod a node of two processors. Files are streamed; 20 GiB of scratch hold two recordings of the largest size in pieces.",
+          "Two tasks at once in all, one of which waits for files while the other fills a processor; one pod a node of two processors. The programs of one have 2 GB and, of the largest recording, 23.5 GB of scratch; the limit, twice the request, holds two.",
       },
     });
   }

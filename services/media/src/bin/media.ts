@@ -18,6 +18,7 @@ import { openTranscription } from "@fieldstone/platform/transcription/open-trans
 import { mediaTasks, messagedMediaJob } from "../media-tasks.ts";
 import { consumeMediaEvents } from "../research/recordings/media-convert/consume-media-events.ts";
 import { MediaConvert } from "../research/recordings/media-convert/media-convert.ts";
+import { shareTasks } from "../task-shares.ts";
 
 const config = settingsOrEnd(readMediaConfig);
 const log = createLog({ level: config.logLevel, process: "media", region: config.region });
@@ -53,10 +54,11 @@ const queue = measureQueue(metrics, {
   tasks: tasks.map(({ name }) => name),
   others: jobQueues === undefined ? [] : [{ name: "media.run in SQS", waiting: () => jobQueues.waiting() }],
 });
+const shares = shareTasks(config.tasks.concurrency, jobQueues !== undefined);
 const runner = await startTaskRunner({
   url: config.tasks.url,
   region: config.region,
-  concurrency: config.tasks.concurrency,
+  concurrency: shares.tasks,
   stopGraceMs: config.stopGraceMs,
   tasks,
   log,
@@ -69,7 +71,7 @@ const consumer =
         queues: jobQueues,
         region: config.region,
         task: messagedMediaJob(dependencies),
-        concurrency: config.tasks.concurrency,
+        concurrency: shares.messages,
         onEnd: queue.observer.onEnd,
         log,
       });
