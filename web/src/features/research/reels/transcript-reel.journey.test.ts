@@ -1,0 +1,60 @@
+import {
+  type BrowserWorkspace,
+  makeNote,
+  makeProject,
+  openWorkspace,
+} from "@fieldstone/testkit/browser-workspace.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { attachFile, callRecording } from "../../../testing/attach-file.testing.ts";
+import { documentText, flawsInEveryLook, selectWords } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
+
+let workspace: BrowserWorkspace;
+
+beforeAll(async () => {
+  workspace = await openWorkspace("quoted");
+});
+afterAll(() => workspace.close());
+
+test("words that are selected in a transcript become a clip, and a clip of a reel", async () => {
+  const projectId = await makeProject(workspace, "Calls");
+  const noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  const address = `${workspace.origin}/data/${noteId}`;
+  const page = await workspace.signedIn();
+  const files = await attachFile(page, address, await callRecording());
+  const transcribe = files.getByRole("button", { name: "Transcribe “call.mp4”" });
+  // Offered once the recording is prepared.
+  await transcribe.waitFor({ timeout: 60_000 });
+  await press(transcribe);
+  const dialog = page.getByRole("dialog", { name: "Transcribe “call.mp4”" });
+  await press(dialog.getByRole("button", { name: "Transcribe" }));
+  await files.getByText("The words of this transcript are invented").waitFor({ timeout: 60_000 });
+
+  await page.goto(address);
+  const turn = page.locator("[data-editor] p[data-turn]").first();
+  const words = ((await turn.textContent()) ?? "").split(/\s+/u).slice(1, 4).join(" ");
+  await selectWords(await documentText(page), words);
+  const bar = page.getByRole("toolbar", { name: "Selected text" });
+  await bar.getByRole("button", { name: "Highlight" }).click();
+  const card = page.getByLabel("About this note").getByRole("article");
+  await press(card.getByTitle("Show in the text"));
+  await press(card.getByRole("button", { name: "Make a clip" }));
+  const clip = card.locator("video");
+  await clip.waitFor({ timeout: 60_000 });
+  // Three words of 0.4 s each, as they are invented; in whole frames.
+  await expect
+    .poll(() => clip.evaluate((media) => media instanceof HTMLMediaElement && media.duration))
+    .toBeCloseTo(1.2, 0);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+
+  await press(page.getByRole("tab", { name: "Files" }));
+  await press(page.getByRole("button", { name: "New reel" }));
+  await page.getByRole("heading", { level: 1, name: "Reel of Call" }).waitFor();
+  const clips = page.getByRole("list", { name: "Clips" }).getByRole("listitem");
+  await clips.getByText(words).first().waitFor();
+  await page
+    .getByRole("region", { name: /^Player of/ })
+    .getByText("Clip 1 of 1")
+    .waitFor();
+  expect(workspace.problems()).toEqual([]);
+});
