@@ -107,6 +107,18 @@ export async function getFile(path: string): Promise<Blob> {
   return answer.blob();
 }
 
+/** Asks whether our own service gives a file, which may be as large as a recording. Throws as `getJson` does. */
+export async function requireFile(path: string): Promise<void> {
+  const answer = await fetchWithReporting(path, {
+    credentials: "include",
+    headers: { range: "bytes=0-0" },
+    // An address that was signed for reading needs no second look.
+    redirect: "manual",
+  });
+  if (!answer.ok && answer.type !== "opaqueredirect") throw await readError(answer);
+  await answer.body?.cancel();
+}
+
 /** Sends a file's bytes to our own service. Throws as `getJson` does. */
 export function sendBody<T>(path: string, file: File, schema: Shape<T>): Promise<T> {
   const answer = fetchWithReporting(path, {

@@ -4,6 +4,7 @@ import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { isTable } from "@fieldstone/model/tables/is-table.ts";
 import { IconTrash } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
+import { downloadFrom } from "../../../app/download-from.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
@@ -27,6 +28,7 @@ import { deleteFile } from "./delete-file.ts";
 import styles from "./Files.module.css";
 import { downloadPath, fileTypeLabel } from "./file-texts.ts";
 import { LazyMarkedFile } from "./highlights/LazyMarkedFile.tsx";
+import { ImagePreview, NoPreview } from "./ImagePreview.tsx";
 import { LazySheetViewer } from "./sheets/LazySheetViewer.tsx";
 
 /** A larger table would take the browser's memory; it is downloaded. */
@@ -78,7 +80,7 @@ export function FilePage({ id }: { readonly id: string }) {
       breadcrumbs={<HolderCrumbs file={file} />}
       actions={
         <>
-          <Button onClick={() => window.location.assign(downloadPath(file))}>
+          <Button onClick={() => void downloadFrom(downloadPath(file))}>
             {t("files.download.short", "Download")}
           </Button>
           {canWrite && (
@@ -122,7 +124,7 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
     );
   switch (file.fileType) {
     case "IMAGE":
-      return <img className={styles.preview} src={`/image/${file.id}?width=1600`} alt={file.name} />;
+      return <ImagePreview file={file} />;
     case "VIDEO":
       return (
         // biome-ignore lint/a11y/useMediaCaption: an uploaded recording has no captions of its own.
@@ -134,11 +136,7 @@ function Preview({ file, canWrite }: { file: ShownFile; canWrite: boolean }) {
         <audio className={styles.player} src={source} controls preload="metadata" aria-label={file.name} />
       );
     default:
-      return (
-        <EmptyState compact title={t("files.preview.none", "This kind of file cannot be shown here")}>
-          {t("files.preview.none.text", "Download it to open it on your computer.")}
-        </EmptyState>
-      );
+      return <NoPreview />;
   }
 }
 

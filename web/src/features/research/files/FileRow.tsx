@@ -1,6 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { formatBytes } from "@fieldstone/model/files/file-limits.ts";
 import { IconDownload, IconTrash } from "@tabler/icons-react";
+import { downloadFrom } from "../../../app/download-from.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -91,7 +92,7 @@ function SavedActions({ file, canWrite }: { file: FileRow_FileFragment; canWrite
       <IconButton
         size="small"
         label={t("files.download", "Download “{name}”", { name: file.name })}
-        onClick={() => window.location.assign(downloadPath(file))}
+        onClick={() => void downloadFrom(downloadPath(file))}
       >
         <IconDownload size={16} aria-hidden />
       </IconButton>

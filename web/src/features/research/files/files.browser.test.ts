@@ -154,3 +154,22 @@ test("an upload that nobody wants any more is cancelled, here and where it was i
   await press(row("call.txt").getByRole("button", { name: "Cancel" }));
   await row("call.txt").waitFor({ state: "detached" });
 });
+
+test("a photograph that no browser shows, and a download that is refused, are said on the page", async () => {
+  const head = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0heicmif1", "latin1");
+  const photograph = { name: "shelf.heic", mimeType: "image/heic", buffer: Buffer.concat([head, head]) };
+  await choose(panel().getByRole("button", { name: "Choose files" }), [photograph]);
+  await press(row("shelf.heic").getByRole("link", { name: "shelf.heic" }));
+  await page.getByRole("heading", { name: "This kind of file cannot be shown here" }).waitFor();
+  const message = "Files cannot be read at the moment. Try again in a minute.";
+  const answer = { errors: [{ title: "objects.unavailable", message }] };
+  await page.route("**/files/download/*", (route) =>
+    route.fulfill({ status: 503, contentType: "application/json", body: JSON.stringify(answer) }),
+  );
+  await press(page.getByRole("button", { name: "Download", exact: true }).first());
+  await page.getByText(message).waitFor();
+  await page.unroute("**/files/download/*");
+  const saving = page.waitForEvent("download");
+  await press(page.getByRole("button", { name: "Download", exact: true }).first());
+  expect((await saving).suggestedFilename()).toBe("shelf.heic");
+});

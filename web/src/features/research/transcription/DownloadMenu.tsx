@@ -1,3 +1,4 @@
+import { downloadFrom } from "../../../app/download-from.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
@@ -20,7 +21,7 @@ export function DownloadMenu({ fileId }: { fileId: string }) {
           items: formats.map(({ format, label }) => ({
             key: format,
             label,
-            onSelect: () => window.location.assign(`/files/transcript/${fileId}/download?format=${format}`),
+            onSelect: () => void downloadFrom(`/files/transcript/${fileId}/download?format=${format}`),
           })),
         },
       ]}
