@@ -5,13 +5,15 @@ import {
   IconPlayerSkipBack,
   IconPlayerSkipForward,
 } from "@tabler/icons-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelTransition } from "../../../graphql/graphql.ts";
 import { clockText, playerActOf, seekStepSeconds } from "../recordings/player-keys.ts";
+import { PlayerButton } from "./PlayerButton.tsx";
 import type { PlayedClip } from "./played-clip.ts";
 import styles from "./ReelPlayer.module.css";
 import { ReelStage } from "./ReelStage.tsx";
+import { ReelViewControls } from "./ReelViewControls.tsx";
 import { type ReelPlayback, useReelPlayback } from "./useReelPlayback.ts";
 
 const stepMs = seekStepSeconds * 1_000;
@@ -24,10 +26,12 @@ export function ReelPlayer(props: {
 }) {
   const { title, clips, transition } = props;
   const playback = useReelPlayback(clips, transition);
+  const player = useRef<HTMLElement>(null);
   const [showsCaptions, setShowsCaptions] = useState(true);
   const { index, isPlaying, momentMs, durationMs } = playback;
   return (
     <section
+      ref={player}
       className={styles.player}
       aria-label={t("reel.player", "Player of “{name}”", { name: title })}
       onKeyDown={(event) => {
@@ -92,30 +96,9 @@ export function ReelPlayer(props: {
         >
           <IconBadgeCc size={18} aria-hidden />
         </PlayerButton>
+        <ReelViewControls slots={playback.slots} player={player} />
       </div>
     </section>
-  );
-}
-
-/** Without the component library, which pages for visitors do without. */
-function PlayerButton(props: {
-  label: string;
-  shortcut?: string;
-  onClick: () => void;
-  children: React.ReactNode;
-}) {
-  const { label, shortcut, onClick, children } = props;
-  return (
-    <button
-      type="button"
-      className={styles.button}
-      aria-label={label}
-      aria-keyshortcuts={shortcut}
-      title={label}
-      onClick={onClick}
-    >
-      {children}
-    </button>
   );
 }
 

@@ -79,6 +79,28 @@ test("a note's highlights are made into a reel, and played one after another by 
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
+test("the player is as fast and as loud as it is set, for every clip, and takes the whole screen", async () => {
+  await player().getByRole("combobox", { name: "Speed" }).selectOption("1.5");
+  await player().getByRole("slider", { name: "Volume" }).fill("0.5");
+  const settings = () =>
+    player()
+      .locator("video")
+      .evaluateAll((all) =>
+        all.map((media) => media instanceof HTMLMediaElement && [media.playbackRate, media.volume]),
+      );
+  const set = [
+    [1.5, 0.5],
+    [1.5, 0.5],
+  ];
+  expect(await settings()).toEqual(set);
+  await press(player().getByRole("button", { name: "Previous clip" }));
+  await player().getByText("Clip 2 of 3").waitFor();
+  expect(await settings()).toEqual(set);
+  await press(player().getByRole("button", { name: "Full screen" }));
+  await press(player().getByRole("button", { name: "Leave full screen" }));
+  await player().getByRole("button", { name: "Full screen" }).waitFor();
+});
+
 test("its clips are moved, renamed, removed and put back by keys", async () => {
   const words = async () => (await clips().allInnerTexts()).map((text) => text.split("\n")[1]);
   const before = await words();
