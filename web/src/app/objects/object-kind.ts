@@ -2,6 +2,7 @@ import type { TypePolicies } from "@apollo/client/cache";
 import type { TitledKind } from "@fieldstone/model/display-names.ts";
 import type { ComponentType } from "react";
 import type { SearchResultType, TrashableType } from "../../graphql/graphql.ts";
+import type { FoundFragment } from "./found-words.ts";
 
 /** Kinds of things that open in the side panel. Each `<noun>.object.ts` adds its own here. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the kinds' own files.
@@ -13,6 +14,8 @@ export type PeekType = keyof PeekTypes & string;
 export interface FoundObject {
   readonly id: string;
   readonly projectId?: string | null | undefined;
+  /** The part of its text that a preview shows. */
+  readonly content?: readonly FoundFragment[];
   /** Of a theme of a channel. */
   readonly channelTheme?: { readonly channel: { readonly id: string } } | null | undefined;
   /** Of a point of a channel, which is found as one with it. */

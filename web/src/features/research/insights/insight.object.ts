@@ -1,6 +1,7 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 import { wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { foundWordsPlace } from "../../../app/objects/found-words.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
 export const insightKind: ObjectKind = {
@@ -10,6 +11,7 @@ export const insightKind: ObjectKind = {
   loadPage: async () => (await import("./InsightPage.tsx")).InsightPage,
   searchType: "INSIGHT",
   untitledAs: "insight",
+  target: ({ id, content }) => ({ type: "insight", id, ...foundWordsPlace(content) }),
   trashType: "insight",
   lists: {
     workspace: ["publishedInsights", "trash"],

@@ -1,6 +1,7 @@
 import { relayStylePagination } from "@apollo/client/utilities";
 import { wholeList } from "../../../app/apollo/cache-rules.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { foundWordsPlace } from "../../../app/objects/found-words.ts";
 import type { ObjectKind } from "../../../app/objects/object-kind.ts";
 
 export const noteKind: ObjectKind = {
@@ -11,6 +12,7 @@ export const noteKind: ObjectKind = {
   searchType: "NOTE",
   foundWords: "text",
   untitledAs: "note",
+  target: ({ id, content }) => ({ type: "note", id, ...foundWordsPlace(content) }),
   trashType: "note",
   lists: {
     workspace: ["trash"],
