@@ -121,3 +121,13 @@ it("a router behind an engine listens on its pod's loopback, and is told where t
   expect({ host, port, trustedProxies }).toEqual({ host: "127.0.0.1", port: 8_081, trustedProxies: 1 });
   expect(engine).toMatchObject({ dir: "/run/fieldstone-engine", host: "0.0.0.0", port: 8_080 });
 });
+
+it("the API and the worker compare by meaning as the environment says", () => {
+  for (const embeddings of ["model", "hashed"] as const) {
+    const environment = { ...environments.staging, embeddings };
+    for (const process of ["api", "worker"] as const) {
+      const settings = cellProcessSettings({ ...cellSettings("EU_A"), environment }, process);
+      expect(readCellConfig(environmentOf(settings)).embeddings).toBe(embeddings);
+    }
+  }
+});

@@ -115,6 +115,7 @@ export function cellProcessSettings(
       ...model.values,
       ...serviceValues(cell),
       ...storageValues(cell),
+      EMBEDDINGS: cell.environment.embeddings,
       SEARCH_DIR: `s3://${cell.objectsBucket}/search`,
       ROUTER_URL: `http://router:${processPort}`,
       ...own,

@@ -28,6 +28,8 @@ export interface Environment {
   readonly tracedShare: number;
   /** By what the cells of these regions answer and summarise; the others by what is built in. */
   readonly models: Readonly<Partial<Record<RegionKey, CellModel>>>;
+  /** How texts are compared by meaning: by the model in the package, or by hashed words, which costs nothing: docs/search.md. */
+  readonly embeddings: "model" | "hashed";
 }
 
 /** How somebody is told. The address or key is a value of the cells' secret `fieldstone-alerts`, by the receiver's name. */
@@ -74,6 +76,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
       heartbeat: { kind: "webhook" },
     },
     tracedShare: 0.05,
+    embeddings: "model",
     models: {},
   },
   staging: {
@@ -92,6 +95,7 @@ export const environments: Readonly<Record<EnvironmentName, Environment>> = {
       heartbeat: { kind: "webhook" },
     },
     tracedShare: 1,
+    embeddings: "model",
     models: {
       US_A: { provider: "bedrock", model: "amazon.nova-lite-v1:0", inputPrice: 0.06, outputPrice: 0.24 },
     },

@@ -39,6 +39,7 @@ const cellNames = [
   ...hostNames,
   ...traceNames,
   "FFMPEG_PATH",
+  "EMBEDDINGS",
   ...Object.keys(aiSettings),
   ...Object.keys(transcriptionSettings),
 ];
