@@ -7,6 +7,7 @@ import {
 } from "@fieldstone/platform/queue/task-runner.ts";
 import { cellSchedules } from "./cell-schedules.ts";
 import { cellTasks, type WorkerDependencies } from "./cell-tasks.ts";
+import { refreshMeaningAtStart } from "./discovery/search/refresh-meaning-at-start.ts";
 
 export interface CellWorker {
   /** Names of the tasks that it takes. */
@@ -29,6 +30,8 @@ export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
   const schedules = cellSchedules(dependencies);
   const tasks = [...cellTasks(dependencies), ...(dependencies.moreTasks ?? [])];
   let runner: TaskRunner | undefined;
+  const stopping = new AbortController();
+  let refreshing = Promise.resolve();
   return {
     taskNames: [...tasks, ...schedules].map(({ name }) => name),
     async start(observer) {
@@ -42,9 +45,13 @@ export function createCellWorker(dependencies: CellWorkerOptions): CellWorker {
         log,
         ...observer,
       });
+      refreshing = refreshMeaningAtStart(dependencies, stopping.signal).catch((error: unknown) =>
+        log.warn({ error }, "vectors were not looked for at the start: the task of the night does it"),
+      );
     },
     async stop() {
-      await runner?.stop();
+      stopping.abort();
+      await Promise.all([runner?.stop(), refreshing]);
     },
   };
 }

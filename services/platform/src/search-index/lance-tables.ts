@@ -78,9 +78,21 @@ export class LanceTables {
     const known = this.#known(tenant);
     if (known !== undefined) return await known;
     const connection = await this.#connection(tenant);
+    return (await this.#isNamed(connection, tenant))
+      ? await this.#remember(tenant, this.#open(connection, tenant))
+      : undefined;
+  }
+
+  /** Whether the tenant has a table, which is not opened for that. */
+  async has(tenant: SearchTenant): Promise<boolean> {
+    if (this.#known(tenant) !== undefined) return true;
+    return await this.#isNamed(await this.#connection(tenant), tenant);
+  }
+
+  async #isNamed(connection: Connection, tenant: SearchTenant): Promise<boolean> {
     const name = this.#nameOf(tenant);
     const names = await connection.tableNames({ startAfter: before(name), limit: 1 });
-    return names[0] === name ? await this.#remember(tenant, this.#open(connection, tenant)) : undefined;
+    return names[0] === name;
   }
 
   async findOrCreate(tenant: SearchTenant): Promise<Table> {

@@ -8,6 +8,7 @@ import { removeSearchChanges } from "@fieldstone/domain/kernel/indexing/remove-s
 import { embedChangesTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { beginMeaning } from "./refresh-meaning.ts";
 import { RestingObjects, vectorRestMs } from "./resting-objects.ts";
 import { type IndexDependencies, writeMeaning } from "./write-index.ts";
 
@@ -21,8 +22,10 @@ const changesPerRun = 50;
  */
 export function embedChanges(dependencies: IndexDependencies, restMs = vectorRestMs): TaskImplementation {
   const resting = new RestingObjects(restMs);
-  return implementTask(embedChangesTask, async (_payload, { context }) => {
-    const { cell } = dependencies;
+  return implementTask(embedChangesTask, async (_payload, { context, signal }) => {
+    const { cell, search } = dependencies;
+    // A change that came first would make the new model's table, which then looked as if all were in it.
+    if (!(await search.meaning.exists(context))) await beginMeaning(dependencies, context, signal);
     const { teamId } = context;
     const listReady = async (tx: TenantTransaction, limit: number) => {
       const live = await readIndexedHeads(tx, resting.of(teamId, Date.now()));

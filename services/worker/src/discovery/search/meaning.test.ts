@@ -18,6 +18,7 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
 import { refreshMeaning } from "./refresh-meaning.ts";
+import { refreshMeaningAtStart } from "./refresh-meaning-at-start.ts";
 
 let database: TestCellDatabase;
 let dir: string;
@@ -116,3 +117,36 @@ it("vectors follow what is written and deleted, and are all made anew by another
     expect(await index.meaning.exists(team)).toBe(true);
   });
 });
+
+it("another model's vectors begin at the start of a worker, and of all objects whatever is written first", async () => {
+  const titlesNear = async (index: LanceIndex) => {
+    const request = { query: "medlar", method: "VECTOR", types: ["NOTE"], limit: 100 } as const;
+    return (await index.search(team, request)).hits.length;
+  };
+  const start = (index: LanceIndex) =>
+    refreshMeaningAtStart(
+      { config: { region: "US_B" }, cell: database.cell, search: index },
+      new AbortController().signal,
+    );
+  let [before, projectId] = [0, ""];
+  await withWorker("third-1", async (index) => {
+    projectId = await write((tx) => createProject(tx, { title: "Grove" }));
+    await start(index);
+    await expect.poll(() => titlesNear(index), soon).toBeGreaterThan(0);
+    await expect.poll(waiting, soon).toEqual({ words: 0, meaning: 0 });
+    before = await titlesNear(index);
+  });
+  await withWorker("fourth-1", async (index) => {
+    expect(await index.search(team, { query: "medlar", method: "HYBRID", limit: 10 })).toMatchObject({
+      byWordsAlone: true,
+      hits: expect.arrayContaining([expect.anything()]),
+    });
+    await write((tx) =>
+      createNote(tx, { projectId, title: "Later", body: { kind: "text", text: "A quince." } }),
+    );
+    await expect.poll(() => titlesNear(index), soon).toBe(before + 1);
+    await expect.poll(waiting, soon).toEqual({ words: 0, meaning: 0 });
+    await start(index);
+    expect(await waiting()).toEqual({ words: 0, meaning: 0 });
+  });
+}, 60_000);

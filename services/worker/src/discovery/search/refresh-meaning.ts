@@ -3,6 +3,7 @@ import { countSearchChanges, listIndexable } from "@fieldstone/domain/kernel/ind
 import { refreshMeaningTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import type { IndexDependencies } from "./write-index.ts";
 
@@ -19,23 +20,32 @@ export function refreshMeaning({ cell, search }: IndexDependencies): TaskImpleme
       if (waiting.meaning === 0) await search.meaning.dropOthers(context);
       return;
     }
-    for (const objectType of indexedTypes()) {
-      for (let after: string | undefined; ; ) {
-        signal.throwIfAborted();
-        const last = after;
-        const ids = await withTenant(cell, context, "uncounted", async (tx) => {
-          const found = await listIndexable(tx, objectType, last, objectsPerStep);
-          await markForMeaning(
-            tx,
-            found.map((objectId) => ({ objectType, objectId })),
-          );
-          return found;
-        });
-        after = ids.at(-1);
-        if (ids.length < objectsPerStep) break;
-      }
-    }
-    // After the marks: a run that was killed before marks again, which costs time alone.
-    await search.meaning.create(context);
+    await beginMeaning({ cell, search }, context, signal);
   });
+}
+
+/** Marks every object of a workspace for the vectors of the model in use, and makes the table that they go to. */
+export async function beginMeaning(
+  { cell, search }: IndexDependencies,
+  context: TenantContext,
+  signal: AbortSignal,
+): Promise<void> {
+  for (const objectType of indexedTypes()) {
+    for (let after: string | undefined; ; ) {
+      signal.throwIfAborted();
+      const last = after;
+      const ids = await withTenant(cell, context, "uncounted", async (tx) => {
+        const found = await listIndexable(tx, objectType, last, objectsPerStep);
+        await markForMeaning(
+          tx,
+          found.map((objectId) => ({ objectType, objectId })),
+        );
+        return found;
+      });
+      after = ids.at(-1);
+      if (ids.length < objectsPerStep) break;
+    }
+  }
+  // After the marks: a run that was killed before marks again, which costs time alone.
+  await search.meaning.create(context);
 }
