@@ -41,6 +41,7 @@ export const searchOptionsSchema = z.strictObject({
       method: z.enum(searchMethods),
       value: queryText,
       titleOnly: z.boolean().default(false),
+      asWritten: z.boolean().default(false),
     })
     .optional(),
   location: z.strictObject({ method: z.enum(["LOCATED_IN", "NOT_LOCATED_IN"]), ids }).optional(),

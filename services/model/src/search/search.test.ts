@@ -82,7 +82,7 @@ describe("the structured search request", () => {
     const id = newId();
     const options = {
       types: ["NOTE"],
-      query: { method: "HYBRID", value: "churn", titleOnly: true },
+      query: { method: "HYBRID", value: "churn", titleOnly: true, asWritten: true },
       location: { method: "NOT_LOCATED_IN", ids: [id] },
       user: { method: "CREATED_BY", ids: [id], aiContributed: true },
       tags: { method: "CONTAINS", ids: [id] },

@@ -8,6 +8,9 @@ export interface MeaningShare {
   readonly grows: { readonly from: number; readonly to: number };
 }
 
+/** Code of the error where more waits for vectors than is made in a minute. */
+export const embeddingsBusy = "embeddings.busy";
+
 /** Turns texts into vectors of length 1 that are near where the texts mean the same; that of an empty text is zero. */
 export interface Embedder {
   /** Vectors of different models cannot be compared: this is recorded beside them. */

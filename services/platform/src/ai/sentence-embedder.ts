@@ -1,7 +1,7 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 import { ThreadJobError, ThreadPool } from "../process/thread-pool.ts";
-import type { Embedder } from "./embedder.ts";
+import { type Embedder, embeddingsBusy } from "./embedder.ts";
 import { windowsOf } from "./text-windows.ts";
 
 const dimensions = 512;
@@ -107,7 +107,7 @@ async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly
     if (!(cause instanceof ThreadJobError)) throw cause;
     throw new ProductError(
       "TooManyRequests",
-      "embeddings.busy",
+      embeddingsBusy,
       "Too much is being compared by meaning at present. Try again in a minute, or search by words.",
       { cause },
     );

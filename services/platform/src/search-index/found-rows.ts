@@ -1,5 +1,6 @@
 import type { Table, Vector } from "apache-arrow";
 import { z } from "zod";
+import type { Correction } from "./corrections.ts";
 import type { SearchHit } from "./search-index.ts";
 
 /** What a query reads of a row beside the score: its key names type, object and the piece's beginning, and one column costs a third of three. */
@@ -24,7 +25,7 @@ export interface RankedRow {
 export interface Ranking {
   readonly rows: readonly RankedRow[];
   /** As those of SearchAnswer. */
-  readonly corrected: boolean;
+  readonly corrections: readonly Correction[];
   readonly missing: readonly string[];
   /** There are more than were asked for. */
   readonly isCut: boolean;
@@ -143,7 +144,7 @@ export function hitOf({ rowKey, objectKey, score }: RankedRow): SearchHit {
 /** The best `depth` rows as a ranking in which no word was corrected or missing. */
 export function rankingOf(rows: readonly RankedRow[], depth: number): Ranking {
   const isCut = rows.length >= depth;
-  return { rows: rows.slice(0, depth), corrected: false, missing: [], isCut, hasEnough: false };
+  return { rows: rows.slice(0, depth), corrections: [], missing: [], isCut, hasEnough: false };
 }
 
 /** The first row of each object, in order. */

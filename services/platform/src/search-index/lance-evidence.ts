@@ -63,6 +63,16 @@ export async function missingWords(
   return words.filter((_, at) => met[at]?.size === 0);
 }
 
+/** As missingWords, of titles alone. */
+export async function missingInTitles(reader: LanceReader, query: SearchQuery): Promise<readonly string[]> {
+  if (!isAskedFor(query) || isStrict(query)) return [];
+  const words = [...new Set(query.words)];
+  const met = await Promise.all(
+    words.map((word) => reader.rowIds(oneWordQuery(query, word, "title_terms"), 1)),
+  );
+  return words.filter((_, at) => met[at]?.size === 0);
+}
+
 /** The objects that have each word, which is asked for by itself. */
 export async function withEachWord(
   reader: LanceReader,

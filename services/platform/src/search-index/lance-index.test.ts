@@ -9,9 +9,10 @@ describe("a search", () => {
   test("finds nothing where nothing was written", async () => {
     expect(await stage.index.search(stage.tenant, { query: "anything", limit: 10 })).toEqual({
       hits: [],
-      corrected: false,
+      corrections: [],
       missing: [],
       total: 0,
+      byWordsAlone: false,
     });
   });
 
@@ -207,8 +208,9 @@ describe("a search", () => {
     const objects = interviews();
     await stage.index.put(stage.tenant, objects);
     const request = { query: "cofnusing", limit: 10 };
-    expect(await stage.index.search(stage.tenant, request)).toMatchObject({ corrected: true, hits: [{}] });
-    expect(await stage.titlesFound(objects, "chekout interveiw")).toEqual(["Checkout interview"]);
+    const corrections = [{ word: "cofnusing", taken: "confusing" }];
+    expect(await stage.index.search(stage.tenant, request)).toMatchObject({ corrections, hits: [{}] });
+    expect((await stage.titlesFound(objects, "chekout interveiw"))[0]).toBe("Checkout interview");
     expect(await stage.titlesFound(objects, "xylophone")).toEqual([]);
   });
 

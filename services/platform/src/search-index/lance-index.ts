@@ -3,6 +3,7 @@ import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
+import { correctedQuery } from "./corrections.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";
@@ -45,6 +46,8 @@ const smallTableRows = 1_000;
  */
 const readRowsMax = 10_000;
 
+const nothing: SearchAnswer = { hits: [], corrections: [], missing: [], total: 0, byWordsAlone: false };
+
 /** LanceDB: BM25 with stemming and folding, phrases, vectors, and a second look for slips of spelling. */
 export class LanceIndex implements SearchIndex {
   readonly meaning: LanceMeaning;
@@ -67,7 +70,7 @@ export class LanceIndex implements SearchIndex {
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
-    return (await this.#tables.find(tenant)) !== undefined;
+    return await this.#tables.has(tenant);
   }
 
   async create(tenant: SearchTenant): Promise<void> {
@@ -146,15 +149,17 @@ export class LanceIndex implements SearchIndex {
 
   async #search(tenant: SearchTenant, request: SearchRequest): Promise<SearchAnswer> {
     const table = await this.#tables.find(tenant);
-    if (table === undefined) return { hits: [], corrected: false, missing: [], total: 0 };
+    if (table === undefined) return nothing;
     const offset = request.offset ?? 0;
     const wanted = Math.min(offset + request.limit, searchResultsMax);
     const query = parseSearchQuery(request.query);
     const depth = wanted <= firstDepth ? firstDepth : searchResultsMax;
     const found = await this.#rank(tenant, table, query, request, depth);
-    const { rows, corrected, missing, total, tail } = found;
-    const page = await this.#ranker.place(table, query, request, rows.slice(offset, wanted), tail);
-    return { hits: page.map(hitOf), corrected, missing, total: Math.max(total ?? 0, rows.length) };
+    const { rows, corrections, missing, total, tail, byWordsAlone = false } = found;
+    const asked = correctedQuery(query, corrections);
+    const page = await this.#ranker.place(table, asked, request, rows.slice(offset, wanted), tail);
+    const counted = Math.max(total ?? 0, rows.length);
+    return { hits: page.map(hitOf), corrections, missing, total: counted, byWordsAlone };
   }
 
   async #rank(
@@ -163,7 +168,7 @@ export class LanceIndex implements SearchIndex {
     query: SearchQuery,
     request: SearchRequest,
     depth: number,
-  ): Promise<DeepRanking> {
+  ): Promise<DeepRanking & { readonly byWordsAlone?: boolean }> {
     const meant = queryMeaning(request.query);
     // What is wholly in quotes counts as keywords. Without words, the newest are listed.
     const method = meant === "" || isQuoted(query) ? "FULL_TEXT" : request.method;
@@ -179,8 +184,10 @@ export class LanceIndex implements SearchIndex {
     if (method !== "HYBRID") return await this.#rankAndCount(tenant, table, query, request, depth);
     const [byWords, near] = await Promise.all([
       this.#rankAndCount(tenant, table, query, request, depth),
-      this.meaning.rank(tenant, meant, request, meaningCandidates),
+      this.meaning.rankIfReady(tenant, meant, request, meaningCandidates),
     ]);
+    // Somebody who asks for both is better served by half than refused.
+    if (near === undefined) return { ...byWords, byWordsAlone: true };
     // What is quoted or excluded is meant as it is written: meaning orders what the words found, and adds nothing.
     const found = new Set(byWords.rows.map(({ objectKey }) => objectKey));
     const byMeaning = isStrict(query) ? near.filter(({ objectKey }) => found.has(objectKey)) : near;
@@ -214,12 +221,13 @@ export class LanceIndex implements SearchIndex {
     const isWhole = !ranking.isCut || ranking.depth >= searchResultsMax;
     if (request.counted !== true || isWhole || ranking.total !== undefined) return ranking;
     const key = rankingKey(tenant.teamId, query, request);
-    if (await this.#ranker.isFull(table, query, request, ranking, ranking.tail)) {
+    const asked = correctedQuery(query, ranking.corrections);
+    if (await this.#ranker.isFull(table, asked, request, ranking, ranking.tail)) {
       const full = { ...ranking, total: searchResultsMax };
       this.#rankings.amend(key, ranking, full);
       return full;
     }
-    const places = await this.#ranker.placesOf(table, query, request, ranking, ranking.tail);
+    const places = await this.#ranker.placesOf(table, asked, request, ranking, ranking.tail);
     if (places === undefined) return await this.#rankOnce(tenant, table, query, request, searchResultsMax);
     const total = Math.min(places.size, searchResultsMax);
     const known = { ...ranking, total, ...(total < searchResultsMax ? { places } : {}) };

@@ -1,5 +1,7 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { describe, expect, test } from "vitest";
+import { embeddingsBusy } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { LanceIndex } from "./lance-index.ts";
 import { interviews, LanceStage, object } from "./lance-stage.testing.ts";
@@ -187,4 +189,22 @@ test("counts what words and meaning find together once, on the first page as on 
     expect([query, total, all.hits.length]).toEqual([query, all.total, all.total]);
     expect(total).toBeGreaterThanOrEqual(met.length);
   }
+});
+
+test("by both is answered by words while the embedder is busy or has no vectors yet, and says so; by meaning it is refused", async () => {
+  const objects = interviews();
+  await write(objects);
+  const embed = async () => {
+    throw new ProductError("TooManyRequests", embeddingsBusy, "Try again in a minute.");
+  };
+  const busy = new LanceIndex({ uri: stage.dir, embedder: { ...hashedEmbedder, embed } });
+  const other = new LanceIndex({ uri: stage.dir, embedder: { ...hashedEmbedder, model: "other-2", embed } });
+  const ask = (index: LanceIndex, method: "HYBRID" | "VECTOR") =>
+    index.search(stage.tenant, { query: "checkout", method, counted: true, limit: 10 });
+  const byWords = await stage.index.search(stage.tenant, { query: "checkout", counted: true, limit: 10 });
+  for (const index of [busy, other])
+    expect(await ask(index, "HYBRID")).toEqual({ ...byWords, byWordsAlone: true });
+  await expect(ask(busy, "VECTOR")).rejects.toMatchObject({ code: embeddingsBusy });
+  expect((await ask(stage.index, "HYBRID")).byWordsAlone).toBe(false);
+  await Promise.all([busy.close(), other.close()]);
 });

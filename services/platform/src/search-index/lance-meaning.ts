@@ -1,6 +1,7 @@
+import { ProductError } from "@fieldstone/model/errors.ts";
 import type { Session, Table } from "@lancedb/lancedb";
 import { z } from "zod";
-import type { Embedder } from "../ai/embedder.ts";
+import { type Embedder, embeddingsBusy } from "../ai/embedder.ts";
 import { changedRows, type KnownRow, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
 import { hitOf, type RankedRow, readStrings } from "./found-rows.ts";
 import { shareOf } from "./fuse.ts";
@@ -59,7 +60,7 @@ export class LanceMeaning implements MeaningIndex {
   }
 
   async exists(tenant: SearchTenant): Promise<boolean> {
-    return (await this.#tables.find(tenant)) !== undefined;
+    return await this.#tables.has(tenant);
   }
 
   async create(tenant: SearchTenant): Promise<void> {
@@ -122,6 +123,16 @@ export class LanceMeaning implements MeaningIndex {
       await this.#tables.dropOthers(tenant, meaningPrefix);
       return 0;
     });
+  }
+
+  /** As rank; undefined where meaning has no answer now: too much is being compared, or the tenant has no vectors yet. */
+  async rankIfReady(...asked: Parameters<LanceMeaning["rank"]>): Promise<readonly RankedRow[] | undefined> {
+    try {
+      return (await this.exists(asked[0])) ? await this.rank(...asked) : undefined;
+    } catch (error) {
+      if (error instanceof ProductError && error.code === embeddingsBusy) return undefined;
+      throw error;
+    }
   }
 
   /** The objects nearest to a text, best first; none before the tenant has vectors. */

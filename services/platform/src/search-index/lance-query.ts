@@ -58,8 +58,12 @@ export function anyObjectQuery({ words }: SearchQuery): FullTextQuery {
 }
 
 /** Objects with one word of a query; with words that begin so where the query may end in it. */
-export function oneWordQuery({ words }: SearchQuery, word: string): FullTextQuery {
-  return new MatchQuery((word === words.at(-1) ? begunOrWhole([word]) : [word]).join(" "), "terms");
+export function oneWordQuery(
+  { words }: SearchQuery,
+  word: string,
+  column: "terms" | "title_terms" = "terms",
+): FullTextQuery {
+  return new MatchQuery((word === words.at(-1) ? begunOrWhole([word]) : [word]).join(" "), column);
 }
 
 /** Of more words nobody types the beginnings. */

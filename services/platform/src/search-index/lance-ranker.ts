@@ -1,6 +1,7 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
 import { CommonWords } from "./common-words.ts";
+import { correctedQuery, findCorrections } from "./corrections.ts";
 import {
   type FoundRow,
   firstOfEachObject,
@@ -13,7 +14,14 @@ import {
   withTitles,
 } from "./found-rows.ts";
 import { tellingWords } from "./hollow-words.ts";
-import { isAskedFor, missingWords, readTitled, readWords, withEachWord } from "./lance-evidence.ts";
+import {
+  isAskedFor,
+  missingInTitles,
+  missingWords,
+  readTitled,
+  readWords,
+  withEachWord,
+} from "./lance-evidence.ts";
 import {
   allWordsQuery,
   anyObjectQuery,
@@ -33,10 +41,8 @@ import type { Tail } from "./ranking-cache.ts";
 import type { RowKeys } from "./row-keys.ts";
 import type { SearchRequest } from "./search-index.ts";
 import { type SearchQuery, WordText } from "./search-query.ts";
-import { hasCloseWords } from "./spelling.ts";
 import { bestOfEachObject, inTier, type Pieces, placed, tiers } from "./tiers.ts";
 
-const correctionCandidates = 60;
 const quotedCandidates = 200;
 /** With so many objects that have all the words, nobody pages on to those with some. */
 const enoughObjects = 200;
@@ -55,7 +61,8 @@ export class LanceRanker {
   }
 
   /**
-   * The best `depth` objects of a table for a query, with a second look for slips of spelling where no word was met.
+   * The best `depth` objects of a table for a query. A word that nothing has is taken for a slip of spelling where a near
+   * one is found: objects with all the words, that one among them, then come before those with some.
    */
   async rank(
     table: Table,
@@ -70,12 +77,17 @@ export class LanceRanker {
       const rows = request.query.trim() === "" ? await reader.newest(depth) : [];
       return rankingOf(firstOfEachObject(rows), depth);
     }
-    if (request.titleOnly === true) return await rankByTitle(reader, query, depth);
-    const byWords = await rankByWords(reader, query, depth, tail);
+    const inTitles = request.titleOnly === true;
+    const rank = async (words: SearchQuery) =>
+      inTitles ? await rankByTitle(reader, words, depth) : await rankByWords(reader, words, depth, tail);
+    const asWritten = await rank(query);
     // Who puts words in quotes means them as they are.
-    if (byWords.rows.length > 0 || query.phrases.length > 0) return byWords;
-    const close = await correct(reader, query.words);
-    return { ...rankingOf(close, depth), corrected: close.length > 0, isCut: false };
+    if (request.asWritten === true || query.phrases.length > 0) return asWritten;
+    const unmet = asWritten.rows.length === 0 ? query.words : asWritten.missing;
+    const corrections = await findCorrections(reader, unmet, inTitles ? "title" : "text");
+    if (corrections.length === 0) return asWritten;
+    const corrected = await rank(correctedQuery(query, corrections));
+    return corrected.rows.length === 0 ? asWritten : { ...corrected, corrections };
   }
 
   /**
@@ -275,15 +287,6 @@ async function rankByTitle(reader: LanceReader, query: SearchQuery, depth: numbe
     firstOfEachObject([...inTier(tiers.title, whole), ...inTier(tiers.any, any)]),
     bestOfEachObject(any),
   );
-  return rankingOf(rows, depth);
-}
-
-async function correct(reader: LanceReader, words: readonly string[]): Promise<readonly RankedRow[]> {
-  const rows = await reader.best(closeLettersQuery(words), correctionCandidates, ["words"]);
-  return firstOfEachObject(
-    inTier(
-      tiers.any,
-      rows.filter((row) => hasCloseWords(words, row.words ?? [])),
-    ),
-  );
+  const missing = whole.length > 0 || any.length === 0 ? [] : await missingInTitles(reader, query);
+  return { ...rankingOf(rows, depth), missing };
 }

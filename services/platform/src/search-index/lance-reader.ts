@@ -76,6 +76,15 @@ export class LanceReader {
     return inOrder(readRows(found));
   }
 
+  /** Titles of the best matching objects. */
+  async titles(words: FullTextQuery, limit: number): Promise<readonly string[]> {
+    const found = await this.#matching(words, "title <> ''")
+      .select([...rowColumns, "title", "_score"])
+      .limit(limit)
+      .toArrow();
+    return readRows(found).map(({ content = "" }) => content);
+  }
+
   /** Title and text of rows, or the title alone, by row. */
   async contents(
     rows: readonly FoundRow[],

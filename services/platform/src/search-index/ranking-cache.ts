@@ -70,7 +70,7 @@ export class RankingCache {
 export function rankingKey(
   teamId: string,
   query: SearchQuery,
-  { types, filter, titleOnly }: SearchRequest,
+  { types, filter, titleOnly, asWritten }: SearchRequest,
 ): string {
-  return JSON.stringify([teamId, query, types?.toSorted(), filter, titleOnly === true]);
+  return JSON.stringify([teamId, query, types?.toSorted(), filter, titleOnly === true, asWritten === true]);
 }

@@ -1,4 +1,5 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
+import type { Correction } from "./corrections.ts";
 
 /** Upper-case: `NOTE`. */
 export type SearchObjectType = string;
@@ -71,6 +72,8 @@ export interface SearchRequest {
   readonly titleOnly?: boolean;
   readonly types?: readonly SearchObjectType[];
   readonly filter?: SearchFilter;
+  /** No word is taken for a slip of spelling. */
+  readonly asWritten?: boolean;
   /** The total matters beyond the page. */
   readonly counted?: boolean;
   readonly limit: number;
@@ -86,12 +89,14 @@ export interface SearchHit extends SearchObjectRef {
 
 export interface SearchAnswer {
   readonly hits: readonly SearchHit[];
-  /** True where nothing had the words as written, and the hits have words close to them. */
-  readonly corrected: boolean;
+  /** Words that nothing had, and those near to them that were looked for instead. */
+  readonly corrections: readonly Correction[];
   /** Words of the query that nothing has; the hits have some of the others. */
   readonly missing: readonly string[];
   /** Objects found, as many as were ranked at most. */
   readonly total: number;
+  /** A search by both was answered by words alone: too much is being compared by meaning, or there are no vectors yet. */
+  readonly byWordsAlone: boolean;
 }
 
 /** Vectors of texts, by the texts. */

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { predicateOf } from "./lance-query.ts";
 import { parseSearchQuery, partedWords, WordText } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
-import { hasCloseWords, isWithin } from "./spelling.ts";
+import { isWithin } from "./spelling.ts";
 import { startTerms } from "./word-starts.ts";
 
 describe("a query", () => {
@@ -121,11 +121,6 @@ test("beginnings of words are listed once each, up to twelve letters", () => {
   expect(starts(["cafe", "cab"], 1)).toBe("c0q ca0q caf0q cafe0q cab0q");
   expect(starts(["es2002a", "of"], 3)).toBe("es20q es200q es2000q es20020q es2002a0q");
   expect(starts(["internationalisation"], 12)).toBe("internationa0q");
-});
-
-test("a short word is never corrected", () => {
-  expect(hasCloseWords(["cat"], ["car"])).toBe(false);
-  expect(hasCloseWords(["cat"], ["cat"])).toBe(true);
 });
 
 test("values in a predicate are quoted", () => {

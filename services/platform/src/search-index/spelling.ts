@@ -8,11 +8,45 @@ export function slipsForgiven(word: string): number {
   return word.length < twoSlipsLengthMin ? 1 : 2;
 }
 
-/** True where every wanted word is among `words`, or one within its forgiven slips is. */
-export function hasCloseWords(wanted: readonly string[], words: readonly string[]): boolean {
-  return wanted.every((word) =>
-    words.some((each) => each === word || isWithin(word, each, slipsForgiven(word))),
-  );
+/** Rows that need to have a word that is two slips away: what only one has may be another slip. */
+const twoSlipsRowsMin = 2;
+const digit = /\p{N}/u;
+
+/**
+ * The word that another is a slip of: the nearest among the words of some rows, and of equally near ones the one that most
+ * rows have. None where a row has the word itself, or for a word with digits, which is a name or a number of its own.
+ */
+export function closestWord(word: string, rows: readonly (readonly string[])[]): string | undefined {
+  const slips = digit.test(word) ? 0 : slipsForgiven(word);
+  if (slips === 0 || rows.some((words) => words.includes(word))) return undefined;
+  const counts = new Map<string, number>();
+  for (const words of rows) {
+    for (const each of new Set(words)) {
+      const count = counts.get(each);
+      if (count !== undefined) counts.set(each, count + 1);
+      else if (!digit.test(each) && isWithin(word, each, slips)) counts.set(each, 1);
+    }
+  }
+  const near = [...counts].map(([each, count]) => ({ each, count, isNearest: isWithin(word, each, 1) }));
+  const [best] = near
+    .filter(({ count, isNearest }) => isNearest || count >= twoSlipsRowsMin)
+    .toSorted(
+      (a, b) => Number(b.isNearest) - Number(a.isNearest) || b.count - a.count || (a.each < b.each ? -1 : 1),
+    );
+  return best?.each;
+}
+
+/**
+ * A word, and where it is short with each two of its letters swapped: of "crad" no three letters beside each other are in
+ * "card", by which such words are looked for.
+ */
+export function withSwappedLetters(word: string): readonly string[] {
+  const letters = [...word];
+  if (letters.length >= twoSlipsLengthMin) return [word];
+  const swaps = letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at], ...letters.slice(at + 2)].join(""));
+  return [...new Set([word, ...swaps])];
 }
 
 /**

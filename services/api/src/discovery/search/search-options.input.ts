@@ -35,6 +35,10 @@ const SearchQueryInput = builder.inputType("SearchQueryInput", {
     method: t.field({ type: SearchMethod, required: true }),
     value: t.string({ required: true, description: "At most 2,000 characters and 60 words." }),
     titleOnly: t.boolean({ defaultValue: false }),
+    asWritten: t.boolean({
+      defaultValue: false,
+      description: "True: no word is taken for a slip of spelling.",
+    }),
   }),
 });
 
@@ -146,6 +150,7 @@ export function toSearchInput(
     query: query?.value ?? "",
     method: query?.method ?? "FULL_TEXT",
     titleOnly: query?.titleOnly ?? false,
+    asWritten: query?.asWritten ?? false,
     types: options.types,
     ...(location === undefined
       ? {}

@@ -154,6 +154,16 @@ interface AnsweredSearch extends SearchAnswer {
   readonly isBehind: boolean;
 }
 
+/** Whether changes wait for the index that a search asks, or all that there is for the vectors of a new model. */
+async function isIndexBehind(context: ApiContext, { method }: Pick<SearchInput, "method">): Promise<boolean> {
+  const stages = method === "VECTOR" ? (["WORDS", "MEANING"] as const) : (["WORDS"] as const);
+  // Passing changes on forgets no answer that is recalled.
+  const waits = await withTenant(context.cell, context.tenant, "read", (tx) => hasSearchChanges(tx, stages));
+  if (waits || method === undefined || method === "FULL_TEXT") return waits;
+  const { index, tenant } = searchSourcesOf(context);
+  return (await index.exists(tenant)) && !(await index.meaning.exists(tenant));
+}
+
 /**
  * Runs a search. Whether the index is behind is read first: a change that it takes meanwhile is then in the answer, or
  * the answer says that it may not be.
@@ -163,11 +173,7 @@ async function answerSearch(
   info: GraphQLResolveInfo,
   input: Omit<SearchInput, "counted">,
 ): Promise<AnsweredSearch> {
-  const stages = input.method === "VECTOR" ? (["WORDS", "MEANING"] as const) : (["WORDS"] as const);
-  const isBehind =
-    asksFor(info, "isBehind") &&
-    // Passing changes on forgets no answer that is recalled.
-    (await withTenant(context.cell, context.tenant, "read", (tx) => hasSearchChanges(tx, stages)));
+  const isBehind = asksFor(info, "isBehind") && (await isIndexBehind(context, input));
   const counted = asksFor(info, "total");
   return { ...(await runSearch(searchSourcesOf(context), { ...input, counted })), isBehind };
 }
@@ -188,6 +194,15 @@ const SearchResults = builder.objectRef<AnsweredSearch>("SearchResults").impleme
     isBehind: t.exposeBoolean("isBehind", {
       description:
         "True where changes of the workspace waited for the index: the same search may find more in a moment.",
+    }),
+    byWordsAlone: t.exposeBoolean("byWordsAlone", {
+      description:
+        "True where words alone answered a HYBRID search: too much is being compared by meaning, or nothing has vectors yet.",
+    }),
+    correctedQuery: t.exposeString("correctedQuery", {
+      nullable: true,
+      description:
+        "What was searched for, where words of the query that nothing contains were taken for slips of spelling; `asWritten` searches without that.",
     }),
     missingWords: t.exposeStringList("missingWords", {
       description: "Words of the query that nothing contains; the results contain some of the others.",

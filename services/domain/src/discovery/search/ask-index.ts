@@ -2,6 +2,7 @@ import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
+import type { Correction } from "@fieldstone/platform/search-index/corrections.ts";
 import type {
   DateRange,
   SearchFilter,
@@ -28,6 +29,8 @@ export interface SearchInput {
   /** By words where left out. */
   readonly method?: SearchMethod;
   readonly titleOnly?: boolean;
+  /** No word is taken for a slip of spelling. */
+  readonly asWritten?: boolean;
   /** All types when left out; those that the index does not know find nothing. */
   readonly types?: readonly string[] | undefined;
   /** At most so many points of one channel are listed; totals count all. */
@@ -128,6 +131,8 @@ function without({ notWithin, ...filter }: SearchFilter, channelIds: readonly st
 export interface Found {
   readonly objects: readonly FoundObject[];
   readonly missing: readonly string[];
+  readonly corrections: readonly Correction[];
+  readonly byWordsAlone: boolean;
   readonly total: number;
   /** Points of channels were left out. */
   readonly isShortened?: boolean;
@@ -148,6 +153,7 @@ async function askIndex(
     query: input.query,
     method: input.method ?? "FULL_TEXT",
     titleOnly: input.titleOnly === true,
+    asWritten: input.asWritten === true,
     counted: input.counted === true || limit === 0,
     offset,
     limit,

@@ -13,6 +13,7 @@ import {
   type SearchSources,
 } from "./ask-index.ts";
 import { type AskWithout, boundPoints, boundPointsInOrder } from "./bound-points.ts";
+import { correctedText } from "./corrected-text.ts";
 import { countByType, countFound, type TypeCount } from "./count-results.ts";
 import { type DescribedResult, describeResults } from "./describe-results.ts";
 import { readIndexedHeads, refKey } from "./read-indexed-objects.ts";
@@ -24,6 +25,10 @@ export interface SearchAnswer {
   readonly nextCursor: string | null;
   /** Words of the query that nothing has; the results have some of the others. */
   readonly missingWords: readonly string[];
+  /** The query with words that are near to those that nothing has; null where it was searched for as it is written. */
+  readonly correctedQuery: string | null;
+  /** A search by both that words alone answered: it may find more in a while. */
+  readonly byWordsAlone: boolean;
   /** How many of the best searchResultsMax hits the actor may read. */
   total(): Promise<number>;
   /** As total, for each type that has any, whichever types the search asked for. */
@@ -55,15 +60,15 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
   const totalsByType = () => countByType(sources, input);
   const types = indexTypes(input.types);
   if (types?.length === 0) {
-    return { items: [], nextCursor: null, missingWords: [], total: async () => 0, totalsByType };
+    return { items: [], nextCursor: null, ...wordsOf(input), total: async () => 0, totalsByType };
   }
   const prepared = await prepareSearch(sources, input);
   const askWithout: AskWithout = (channelIds) => askTypes(sources, input, prepared, types, channelIds);
   const asks = { all: askWithout([]), without: askWithout };
   const page =
-    input.sort === "RELEVANCE"
+    input.sort === "RELEVANCE" && input.direction === "DESC"
       ? await pageByRelevance(sources, input, offset, prepared.scope, asks)
-      : await pageByDate(sources, input, offset, asks);
+      : await pageInOrder(sources, input, offset, asks);
   return { ...page, totalsByType };
 }
 
@@ -82,11 +87,12 @@ interface Asks {
 
 async function pageByRelevance(
   sources: SearchSources,
-  { query, limit, pointsPerChannel }: SearchInput,
+  input: SearchInput,
   offset: number,
   scope: ActorScope,
   { all, without }: Asks,
 ): Promise<Page> {
+  const { limit, pointsPerChannel } = input;
   const ask = pointsPerChannel === undefined ? all : boundPoints(sources, pointsPerChannel, without);
   const items: DescribedResult[] = [];
   const spare = scope.kind === "too-large" ? spareHits : 0;
@@ -96,7 +102,7 @@ async function pageByRelevance(
     const window = Math.min(limit - items.length + spare, searchResultsMax - from);
     const found = await ask(from, window);
     first ??= found;
-    const described = await describe(sources, found.objects, query);
+    const described = await describe(sources, found.objects, input, found);
     const seen = new Map(described.map((object) => [refKey(object), object]));
     const isLast = found.objects.length < window || from + window >= Math.min(found.total, searchResultsMax);
     next = isLast ? null : from + window;
@@ -113,19 +119,30 @@ async function pageByRelevance(
   return {
     items,
     nextCursor: next === null ? null : toCursor(next),
-    missingWords: first?.missing ?? [],
+    ...wordsOf(input, first),
     total: async () => (isWhole ? items.length : await countFound(sources, scope, all)),
   };
 }
 
-async function pageByDate(
+/** What became of the words of a query. */
+function wordsOf({ query }: SearchInput, found?: Found) {
+  const { missing = [], corrections = [], byWordsAlone = false } = found ?? {};
+  return {
+    missingWords: missing,
+    correctedQuery: corrections.length === 0 ? null : correctedText(query, corrections),
+    byWordsAlone,
+  };
+}
+
+/** All that is found in one order: by time, or the weakest match first. */
+async function pageInOrder(
   sources: SearchSources,
   input: SearchInput,
   offset: number,
   { all, without }: Asks,
 ): Promise<Page> {
-  const { query, limit, pointsPerChannel } = input;
-  const order = (objects: readonly FoundObject[]) => inOrderOfTime(sources, input, objects);
+  const { limit, pointsPerChannel } = input;
+  const order = (objects: readonly FoundObject[]) => inOrder(sources, input, objects);
   const listed = async () => {
     const found = await all(0, searchResultsMax);
     const objects = await order(found.objects);
@@ -137,21 +154,22 @@ async function pageByDate(
       : await boundPointsInOrder(sources, pointsPerChannel, without, order);
   const end = offset + limit;
   return {
-    items: await describe(sources, objects.slice(offset, end), query),
+    items: await describe(sources, objects.slice(offset, end), input, found),
     nextCursor: end < objects.length ? toCursor(end) : null,
-    missingWords: found.missing,
+    ...wordsOf(input, found),
     total: async () => total,
   };
 }
 
-/** Those that the actor may read, by their time. */
-async function inOrderOfTime(
+/** Those that the actor may read, by their time, or from the last to the first where relevance is asked for. */
+async function inOrder(
   { read }: SearchSources,
   { sort, direction }: SearchInput,
   objects: readonly FoundObject[],
 ): Promise<readonly FoundObject[]> {
   const heads = await read((tx) => readIndexedHeads(tx, objects));
   const readable = objects.filter((object) => heads.has(refKey(object)));
+  if (sort === "RELEVANCE") return readable.toReversed();
   const at = (object: FoundObject) => {
     const head = heads.get(refKey(object));
     return (sort === "CREATED" ? head?.createdAt : head?.updatedAt)?.getTime() ?? 0;
@@ -164,9 +182,11 @@ async function inOrderOfTime(
 async function describe(
   { read }: SearchSources,
   objects: readonly FoundObject[],
-  query: string,
+  { query }: SearchInput,
+  { corrections }: Found,
 ): Promise<readonly DescribedResult[]> {
-  return objects.length === 0 ? [] : await read((tx) => describeResults(tx, objects, query));
+  const text = correctedText(query, corrections);
+  return objects.length === 0 ? [] : await read((tx) => describeResults(tx, objects, text));
 }
 
 function toCursor(offset: number): string {

@@ -24,12 +24,18 @@ export function AskComposer(props: {
   useEffect(() => {
     if (!isBusy) field.current?.focus({ preventScroll: true });
   }, [isBusy]);
+  const problem =
+    text.length > askQuestionLengthMax
+      ? t("ask.too-long", "A question can have at most {n} characters. Shorten it.", {
+          n: String(askQuestionLengthMax),
+        })
+      : undefined;
   const reason =
     text.trim() === ""
       ? t("ask.empty", "Write a question first.")
       : isBusy
         ? t("ask.busy", "Wait for the answer, or cancel it.")
-        : undefined;
+        : problem;
   const send = () => {
     if (reason === undefined) onSend(text.trim());
   };
@@ -50,7 +56,7 @@ export function AskComposer(props: {
         hideLabel
         placeholder={t("ask.placeholder", "Ask what customers said…")}
         value={text}
-        maxLength={askQuestionLengthMax}
+        error={problem}
         onChange={(event) => onText(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

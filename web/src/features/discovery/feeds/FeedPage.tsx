@@ -43,7 +43,9 @@ export function FeedPage(props: FeedPageProps) {
 function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_FeedFragment }) {
   usePageTitle(feed.title);
   const saved = readFeedSearch(feed.search);
-  const [chosen, setChosen] = useState<Pick<SearchSearch, "layout" | "method" | "sort" | "titleOnly">>({});
+  const [chosen, setChosen] = useState<
+    Pick<SearchSearch, "layout" | "method" | "sort" | "titleOnly" | "asWritten">
+  >({});
   const view = { ...asFeedView(saved), ...chosen };
   const filter = useFilter(view.filter);
   const since = useSeen(feed);
@@ -54,11 +56,12 @@ function ShownFeed({ feed, onEdit, onLeave }: FeedPageProps & { feed: SavedFeed_
         view={view}
         filter={filter}
         since={since}
-        onViewChange={({ layout, method, sort, titleOnly }) =>
+        onViewChange={({ layout, method, sort, titleOnly, asWritten }) =>
           setChosen({
             ...(layout === undefined ? {} : { layout }),
             ...(method === undefined ? {} : { method }),
             ...(titleOnly === undefined ? {} : { titleOnly }),
+            ...(asWritten === undefined ? {} : { asWritten }),
             sort: sort ?? { field: "RELEVANCE", direction: "DESC" },
           })
         }

@@ -1,4 +1,3 @@
-import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
 import { searchKind, searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import { IconMessageQuestion, IconSearch } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
@@ -38,7 +37,7 @@ function useTypedQuery(view: SearchSearch, onViewChange: (view: SearchSearch) =>
     if (next === query || problem !== undefined) return;
     const timer = setTimeout(() => {
       before.current = next;
-      const { query: _query, ...rest } = view;
+      const { query: _query, asWritten: _asWritten, ...rest } = view;
       onViewChange(next ? { ...rest, query: next } : rest);
     }, SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
@@ -70,7 +69,6 @@ export function SearchPage(props: {
               type="search"
               autoFocus
               value={typed}
-              maxLength={searchQueryLengthMax}
               error={problem}
               start={<IconSearch size={16} aria-hidden />}
               placeholder={t("search.placeholder", "Words, a “phrase in quotes”, -word to exclude")}

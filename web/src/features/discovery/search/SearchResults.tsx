@@ -1,16 +1,16 @@
 import { useQuery } from "@apollo/client/react";
-import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
-import { SearchResultsDocument, type SearchResultsQuery } from "../../../graphql/graphql.ts";
+import { SearchResultsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
 import type { useFilter } from "../../research/filters/useFilter.ts";
+import { FoundLine } from "./FoundLine.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { SearchTools } from "./SearchTools.tsx";
@@ -59,7 +59,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
     return (
       <>
         <div className={styles.tools}>
-          <Found found={shown.search} loading={loading} />
+          <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
           <SearchTools view={view} onViewChange={onViewChange} />
         </div>
         <NothingFound view={view} asksAgain={asksAgain} />
@@ -69,7 +69,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
   return (
     <>
       <div className={styles.tools}>
-        <Found found={shown.search} loading={loading} />
+        <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
         <SearchTools view={view} onViewChange={onViewChange} />
       </div>
       <VirtualList
@@ -84,25 +84,6 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
         render={(item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />}
       />
     </>
-  );
-}
-
-/** How many results there are, and which words had no part in them. */
-function Found({ found, loading }: { found: SearchResultsQuery["search"]; loading: boolean }) {
-  const { total, missingWords } = found;
-  return (
-    <p role="status" aria-busy={loading}>
-      {total < searchResultsMax
-        ? t("search.total", "{n, plural, one {# result} other {# results}}", { n: total })
-        : t("search.total.most", "The best {n} results", { n: searchResultsMax.toLocaleString("en") })}
-      {missingWords.length > 0 && (
-        <span className={styles.missing}>
-          {t("search.missing", "No result for {words}; showing the rest", {
-            words: missingWords.map((word) => `“${word}”`).join(", "),
-          })}
-        </span>
-      )}
-    </p>
   );
 }
 

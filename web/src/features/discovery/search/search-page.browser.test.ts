@@ -137,7 +137,8 @@ test("what was just written is found without typing again, once the index has it
     if (!isSearch) return await route.continue();
     asked += 1;
     if (asked > 2) return await route.continue();
-    const search = { items: [], total: 0, nextCursor: null, missingWords: [], isBehind: true };
+    const words = { missingWords: [], correctedQuery: null, byWordsAlone: false };
+    const search = { items: [], total: 0, nextCursor: null, ...words, isBehind: true };
     await route.fulfill({ json: { data: { search: { ...search, __typename: "SearchResults" } } } });
   });
   await page.goto(`${workspace.origin}/search?query=heliograph`);
@@ -194,6 +195,53 @@ test("titles alone are searched, and results begin with the oldest, by keyboard 
   await page.keyboard.press("Space");
   await expect.poll(titles).toHaveLength(2);
   expect(page.url()).not.toContain("titleOnly=true");
+});
+
+test("a word that nothing has is taken for one near to it, which the page says, with the way back", async () => {
+  await page.goto(`${workspace.origin}/search?query=lanturn%20diary`);
+  await page.getByRole("status").getByText("Showing results for “lantern diary”").waitFor();
+  await expect.poll(async () => (await titles())[0]).toBe("Lantern diary");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(page.getByRole("button", { name: "Search for “lanturn diary” instead" }));
+  await page.getByText("No result for “lanturn”; showing the rest").waitFor();
+  await expect.poll(titles).toEqual(["Lantern diary"]);
+  expect(new URL(page.url()).searchParams.get("asWritten")).toBe("true");
+  await typeInto(page.getByRole("searchbox", { name: "Search" }), "lanturn");
+  await page.getByRole("status").getByText("Showing results for “lantern”").waitFor();
+  expect(page.url()).not.toContain("asWritten");
+});
+
+test("a search by both that words alone answered says so", async () => {
+  await page.route("**/api/graphql", async (route) => {
+    if (route.request().postData()?.includes("SearchResults") !== true) return await route.continue();
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({
+      response: answer,
+      body: body.replace('"byWordsAlone":false', '"byWordsAlone":true'),
+    });
+  });
+  await page.goto(`${workspace.origin}/search?query=lantern&method=HYBRID`);
+  await page.getByText("Found by words only: meaning cannot be compared now. Try again later.").waitFor();
+  await expect.poll(titles).toHaveLength(4);
+});
+
+test("a search or a question of more than 2,000 characters is refused in words, and nothing is cut", async () => {
+  const long = "long ".repeat(25) + "l".repeat(2_000);
+  await page.goto(`${workspace.origin}/search?query=lantern`);
+  const field = page.getByRole("searchbox", { name: "Search" });
+  await field.fill(long);
+  await page.getByText("A search can have at most 2000 characters. Shorten it.").waitFor();
+  expect(await field.inputValue()).toBe(long);
+  expect(await page.getByRole("article").count()).toBe(0);
+  await page.goto(`${workspace.origin}/search?query=${encodeURIComponent(long)}`);
+  await page.getByText("A search can have at most 2000 characters. Shorten it.").waitFor();
+  await page.goto(`${workspace.origin}/ask`);
+  const question = page.getByRole("textbox", { name: "Your question" });
+  await question.fill(long);
+  await page.getByText("A question can have at most 2000 characters. Shorten it.").first().waitFor();
+  expect(await question.inputValue()).toBe(long);
+  expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
 test("the other address of search is a search of its own", async () => {

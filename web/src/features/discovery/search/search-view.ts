@@ -40,11 +40,15 @@ export type SearchSearch = Partial<Omit<SearchAddress, "resultType">> & {
   /** A filter form, or whatever somebody wrote there: the service judges it. */
   filter?: object | string;
   selectedFilterId?: string;
+  /** No word is taken for a slip of spelling; saved searches do not keep it. */
+  asWritten?: boolean;
 };
 
 /** The search page's parameters. What does not fit is left out, and so is what is the default. */
 export function readSearchSearch(search: Record<string, unknown>): SearchSearch {
-  const { query, method, titleOnly, resultType, projectIds, sort, layout } = readSearchAddress(search);
+  const { query: kept, method, titleOnly, resultType, projectIds, sort, layout } = readSearchAddress(search);
+  // One that is too long stays whole, for the page to say so.
+  const query = typeof search.query === "string" ? search.query.trim() : kept;
   const [type] = resultType;
   const filter = readFilterParam(search.filter);
   const selectedFilterId = idParam(search.selectedFilterId);
@@ -58,6 +62,7 @@ export function readSearchSearch(search: Record<string, unknown>): SearchSearch 
     ...(layout === emptySearch.layout ? {} : { layout }),
     ...(filter === undefined ? {} : { filter }),
     ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
+    ...(search.asWritten === true ? { asWritten: true } : {}),
   };
 }
 
@@ -134,6 +139,7 @@ function untypedOptionsOf(view: SearchSearch, filter: FilterInput | undefined): 
       method: view.method ?? emptySearch.method,
       value: view.query ?? "",
       titleOnly: view.titleOnly ?? emptySearch.titleOnly,
+      asWritten: view.asWritten ?? false,
     },
     sort: { by: field, direction },
     ...(view.projectIds ? { location: { method: "LOCATED_IN", ids: [...view.projectIds] } } : {}),

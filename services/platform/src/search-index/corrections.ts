@@ -1,0 +1,42 @@
+import { closeLettersQuery } from "./lance-query.ts";
+import type { LanceReader } from "./lance-reader.ts";
+import { partedWords, type SearchQuery } from "./search-query.ts";
+import { closestWord, slipsForgiven, withSwappedLetters } from "./spelling.ts";
+
+/** A word of a query that nothing has, and the one that was looked for in its place. */
+export interface Correction {
+  readonly word: string;
+  readonly taken: string;
+}
+
+/** Rows that are read for words near to one: 1 to 2 ms of a processor. */
+const candidatesMax = 60;
+/** Words of one query that are corrected. */
+const correctedMax = 8;
+
+/** What words that nothing has are slips of, as far as something near to them is found: in titles alone, or anywhere. */
+export async function findCorrections(
+  reader: LanceReader,
+  words: readonly string[],
+  within: "title" | "text",
+): Promise<readonly Correction[]> {
+  const long = [...new Set(words)].filter((word) => slipsForgiven(word) > 0).slice(0, correctedMax);
+  const found = await Promise.all(
+    long.map(async (word) => {
+      const letters = closeLettersQuery(withSwappedLetters(word));
+      const rows =
+        within === "title"
+          ? (await reader.titles(letters, candidatesMax)).map(partedWords)
+          : (await reader.best(letters, candidatesMax, ["words"])).map((row) => row.words ?? []);
+      const taken = closestWord(word, rows);
+      return taken === undefined ? [] : [{ word, taken }];
+    }),
+  );
+  return found.flat();
+}
+
+/** The query with other words in place of those that nothing has. */
+export function correctedQuery(query: SearchQuery, corrections: readonly Correction[]): SearchQuery {
+  const taken = new Map(corrections.map((each) => [each.word, each.taken]));
+  return { ...query, words: query.words.map((word) => taken.get(word) ?? word) };
+}

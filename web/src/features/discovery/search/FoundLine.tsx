@@ -1,0 +1,49 @@
+import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { t } from "../../../app/i18n/t.ts";
+import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
+import { Button } from "../../../ui/Button.tsx";
+import styles from "./Search.module.css";
+import type { SearchSearch } from "./search-view.ts";
+
+/** How many results there are, which words they were found by, and which had no part in them. */
+export function FoundLine(props: {
+  found: SearchResultsQuery["search"];
+  loading: boolean;
+  view: SearchSearch;
+  onViewChange: (view: SearchSearch) => void;
+}) {
+  const { found, loading, view, onViewChange } = props;
+  const { total, missingWords, correctedQuery, byWordsAlone } = found;
+  const { query = "" } = view;
+  return (
+    <div className={styles.found}>
+      <p role="status" aria-busy={loading}>
+        {total < searchResultsMax
+          ? t("search.total", "{n, plural, one {# result} other {# results}}", { n: total })
+          : t("search.total.most", "The best {n} results", { n: searchResultsMax.toLocaleString("en") })}
+        {correctedQuery != null && (
+          <span className={styles.missing}>
+            {t("search.corrected", "Showing results for “{query}”", { query: correctedQuery })}
+          </span>
+        )}
+        {missingWords.length > 0 && (
+          <span className={styles.missing}>
+            {t("search.missing", "No result for {words}; showing the rest", {
+              words: missingWords.map((word) => `“${word}”`).join(", "),
+            })}
+          </span>
+        )}
+        {byWordsAlone && (
+          <span className={styles.missing}>
+            {t("search.words-alone", "Found by words only: meaning cannot be compared now. Try again later.")}
+          </span>
+        )}
+      </p>
+      {correctedQuery != null && (
+        <Button size="small" kind="quiet" onClick={() => onViewChange({ ...view, asWritten: true })}>
+          {t("search.as-written", "Search for “{query}” instead", { query })}
+        </Button>
+      )}
+    </div>
+  );
+}
