@@ -1,9 +1,12 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense } from "react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import { ProjectChartsDocument } from "../../../graphql/graphql.ts";
+import {
+  type FilterInput,
+  ProjectChartsDocument,
+  type ProjectChartsQuery,
+} from "../../../graphql/graphql.ts";
 import { Choice } from "../../../ui/Choice.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../../research/filters/LazyFilterBar.tsx";
@@ -23,15 +26,12 @@ export function ChartsPage(props: {
 }) {
   const { project, view, onViewChange } = props;
   const filter = useFilter(view.filter);
-  const { data, previousData, error, refetch } = useQuery(ProjectChartsDocument, {
+  const query = useQuery(ProjectChartsDocument, {
     variables: { id: project.id, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
-  filter.judge(error);
-  const shown = data ?? previousData;
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={40} />;
-  const { tagHref, hrefOf } = chartLinks(shown.project, view.options, filter.argument);
+  filter.judge(query.error);
+  const { shown, failure } = useShownAnswer(query);
+  if (!shown && !failure) return <LoadingState rowHeight={40} />;
   const { cross } = view;
   return (
     <>
@@ -59,28 +59,51 @@ export function ChartsPage(props: {
         count={undefined}
         onChange={(form) => onViewChange({ ...view, filter: form })}
       />
-      <Suspense fallback={<LoadingState rowHeight={40} />}>
-        {cross ? (
-          <CrossTable
-            projectId={project.id}
+      {failure}
+      {shown && (
+        <Suspense fallback={<LoadingState rowHeight={40} />}>
+          <Counted
+            project={{ ...project, ...shown.project }}
             filter={filter.argument}
-            view={{ ...cross, metric: view.options.metric === "noteCount" ? "noteCount" : "highlightCount" }}
-            onViewChange={({ metric, fieldId, share }) =>
-              onViewChange({ ...view, options: { ...view.options, metric }, cross: { fieldId, share } })
-            }
-            tagHref={tagHref}
-          />
-        ) : (
-          <TagChart
-            title={t("chart.title", "Tags of {project}", { project: project.title })}
-            counts={shown.project.tagCounts}
-            isFiltered={filter.argument !== undefined}
             view={view}
             onViewChange={onViewChange}
-            hrefOf={hrefOf}
           />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
     </>
+  );
+}
+
+function Counted(props: {
+  project: ProjectChartsQuery["project"] & { title: string };
+  filter: FilterInput | undefined;
+  view: ChartsView;
+  onViewChange: (view: ChartsView) => void;
+}) {
+  const { project, filter, view, onViewChange } = props;
+  const { tagHref, hrefOf } = chartLinks(project, view.options, filter);
+  const { cross } = view;
+  if (cross) {
+    return (
+      <CrossTable
+        projectId={project.id}
+        filter={filter}
+        view={{ ...cross, metric: view.options.metric === "noteCount" ? "noteCount" : "highlightCount" }}
+        onViewChange={({ metric, fieldId, share }) =>
+          onViewChange({ ...view, options: { ...view.options, metric }, cross: { fieldId, share } })
+        }
+        tagHref={tagHref}
+      />
+    );
+  }
+  return (
+    <TagChart
+      title={t("chart.title", "Tags of {project}", { project: project.title })}
+      counts={project.tagCounts}
+      isFiltered={filter !== undefined}
+      view={view}
+      onViewChange={onViewChange}
+      hrefOf={hrefOf}
+    />
   );
 }

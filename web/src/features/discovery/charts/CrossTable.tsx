@@ -2,8 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { IconDownload } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { saveCsv } from "../../../app/save-csv.ts";
 import { CrossTableDocument, CrossTableFieldsDocument, type FilterInput } from "../../../graphql/graphql.ts";
@@ -45,10 +44,11 @@ export function CrossTable(props: {
   const { projectId, filter, view, onViewChange, tagHref } = props;
   const fields = useCrossFields(projectId);
   const field = fields?.find(({ id }) => id === view.fieldId) ?? fields?.[0];
-  const { data, previousData, error, refetch } = useQuery(CrossTableDocument, {
+  const query = useQuery(CrossTableDocument, {
     variables: { id: projectId, fieldId: field?.id ?? "", ...(filter ? { filter } : {}) },
     skip: field === undefined,
   });
+  const { shown: counted, failure } = useShownAnswer(query);
   if (fields && !field) {
     return (
       <EmptyState title={t("cross.nofield", "No field to compare by yet")}>
@@ -59,9 +59,8 @@ export function CrossTable(props: {
       </EmptyState>
     );
   }
-  const table = (data ?? previousData)?.project.crossTable;
-  if (error && !table)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  const table = counted?.project.crossTable;
+  if (failure) return failure;
   if (!fields || !table) return <LoadingState rowHeight={40} />;
   const grid = crossGrid(table, view.metric);
   const { share } = view;

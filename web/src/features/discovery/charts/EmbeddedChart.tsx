@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { lazy, Suspense, useState } from "react";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { ProjectChartProps } from "../../../app/objects/object-parts.ts";
@@ -38,11 +39,12 @@ export function EmbeddedChart({ projectId, view: kept, onViewChange, choosing }:
     onViewChange?.(JSON.stringify(writeChartsView(next)));
   };
   const filter = useFilter(view.filter);
-  const { data, previousData, error } = useQuery(ProjectChartsDocument, {
+  const query = useQuery(ProjectChartsDocument, {
     variables: { id: projectId, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
+  const { error } = query;
   filter.judge(error);
-  const project = (data ?? previousData)?.project;
+  const project = useShownAnswer(query).shown?.project;
   if (!project && error)
     return (
       <EmptyState compact title={t("chart.failed", "This chart cannot be shown")}>

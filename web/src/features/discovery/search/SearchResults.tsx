@@ -1,8 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { SearchResultsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -30,14 +29,13 @@ interface SearchResultsProps {
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
 export function SearchResults({ view, filter, onViewChange, since }: SearchResultsProps) {
   const variables = { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE };
-  const { data, previousData, error, refetch, fetchMore, loading } = useQuery(SearchResultsDocument, {
-    variables,
-  });
+  const query = useQuery(SearchResultsDocument, { variables });
+  const { data, error, refetch, fetchMore, loading } = query;
   filter.judge(error);
   // Beyond the first page it would take away what was scrolled to.
   const isFirstPage = data !== undefined && data.search.items.length <= PAGE_SIZE;
   const asksAgain = useAskAgain(JSON.stringify(variables), isFirstPage && data.search.isBehind, refetch);
-  const shown = data ?? (error ? undefined : previousData);
+  const { shown, failure } = useShownAnswer(query);
   const cursor = data?.search.nextCursor ?? null;
   const next = useNextPage({ hasNextPage: cursor !== null, endCursor: cursor }, (after) =>
     fetchMore({
@@ -52,8 +50,7 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
   );
   const layout = view.layout ?? emptySearch.layout;
   const narrow = useNarrow();
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   if (!shown) return <LoadingState rowHeight={72} />;
   if (shown.search.items.length === 0) {
     return (

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import { searchTypesOf } from "@fieldstone/model/search/search-types.ts";
 import { Link } from "@tanstack/react-router";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { type FilterInput, SearchCountsDocument, type SearchCountsQuery } from "../../../graphql/graphql.ts";
 import styles from "../../../ui/TabNav.module.css";
@@ -50,9 +51,12 @@ export function SearchTabs(props: { view: SearchSearch; filter: FilterInput | un
   const { view, filter } = props;
   const current = tabOf(view);
   const variables = { options: countedOptionsOf(view, filter) };
-  const { data, previousData, refetch } = useQuery(SearchCountsDocument, { variables, skip: !isAsked(view) });
+  const query = useQuery(SearchCountsDocument, { variables, skip: !isAsked(view) });
+  const { data, refetch } = query;
   useAskAgain(JSON.stringify(variables), data?.search.isBehind === true, refetch);
-  const counts = isAsked(view) ? (data ?? previousData)?.search.totalsByType : undefined;
+  // The results say what failed.
+  const { shown } = useShownAnswer(query);
+  const counts = isAsked(view) ? shown?.search.totalsByType : undefined;
   return (
     <nav aria-label={t("search.kinds", "Result types")}>
       <ul className={styles.tabs}>

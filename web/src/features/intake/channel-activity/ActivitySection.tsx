@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useState } from "react";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { ChannelActivityDocument } from "../../../graphql/graphql.ts";
@@ -63,11 +64,12 @@ function Activity(props: {
 }) {
   const { channelId, scope, view, shape } = props;
   const { ref, width } = useElementSize<HTMLDivElement>();
-  const { data, previousData, error, refetch } = useQuery(ChannelActivityDocument, {
+  const query = useQuery(ChannelActivityDocument, {
     variables: { id: channelId, ...scope, ...view.period },
     fetchPolicy: "cache-and-network",
   });
-  const activity = (data ?? previousData)?.channel.activity;
+  const { error, refetch } = query;
+  const activity = useShownAnswer(query).shown?.channel.activity;
   if (!activity) {
     if (!error) return <div className={styles.waiting} />;
     return (

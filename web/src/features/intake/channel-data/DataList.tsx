@@ -1,8 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ChannelDataDocument, type ChannelDataQueryVariables } from "../../../graphql/graphql.ts";
@@ -38,11 +37,12 @@ interface DataListProps {
 export function DataList(props: DataListProps) {
   const { channelId, scope, canWrite, openId, onOpen, autoSelect = false, children } = props;
   const { typed, setTyped, wanted } = useTypedSearch();
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ChannelDataDocument, {
+  const query = useQuery(ChannelDataDocument, {
     variables: { id: channelId, ...scope, ...(wanted === "" ? {} : { textContains: wanted }) },
     fetchPolicy: "cache-and-network",
   });
-  const shown = data ?? previousData;
+  const { data, fetchMore } = query;
+  const { shown, failure } = useShownAnswer(query);
   const list = shown?.channel.data;
   const next = useNextPage(data?.channel.data.pageInfo, (after) => fetchMore({ variables: { after } }));
   const points = list?.edges.map(({ node }) => node) ?? [];
@@ -52,12 +52,10 @@ export function DataList(props: DataListProps) {
     { selectable: canWrite },
   );
   useFirstOpen(autoSelect, points[0]?.id, onOpen);
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!list) return <LoadingState rowHeight={72} />;
+  if (!list && !failure) return <LoadingState rowHeight={72} />;
   const label = t("channel.data.search", "Search these points");
   const openAt = points.findIndex(({ id }) => id === openId);
-  const isEmpty = points.length === 0 && wanted === "" && typed === "";
+  const isEmpty = list !== undefined && points.length === 0 && wanted === "" && typed === "";
   return (
     <>
       {isEmpty ? (
@@ -72,12 +70,15 @@ export function DataList(props: DataListProps) {
             value={typed}
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <p className={styles.count} role="status">
-            {t("count.points", "{n, plural, one {# point} other {# points}}", { n: list.totalCount })}
-          </p>
+          {list && (
+            <p className={styles.count} role="status">
+              {t("count.points", "{n, plural, one {# point} other {# points}}", { n: list.totalCount })}
+            </p>
+          )}
         </>
       )}
-      {points.length === 0 && !isEmpty && (
+      {failure}
+      {list && points.length === 0 && !isEmpty && (
         <EmptyState compact title={t("channel.data.nomatch", "No point has “{words}”", { words: wanted })}>
           {t("people.nomatch.text", "Try fewer letters.")}
         </EmptyState>

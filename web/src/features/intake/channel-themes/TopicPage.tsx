@@ -1,8 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { tagTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { IconTrash } from "@tabler/icons-react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -23,16 +22,16 @@ import { useThemeActions } from "./useThemeActions.ts";
 export function TopicPage(props: { channelId: string; topicId: string; onLeave: () => void }) {
   const { channelId, topicId, onLeave } = props;
   const view = useChannelView();
-  const { data, previousData, error, refetch } = useQuery(ChannelTopicPageDocument, {
+  const query = useQuery(ChannelTopicPageDocument, {
     variables: { id: topicId, channelId, ...view.period },
     fetchPolicy: "cache-and-network",
   });
   const { user } = useSession();
   const canWrite = user.role !== "VIEWER";
   const actions = useThemeActions(channelId);
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query, { inline: false });
   usePageTitle(shown?.channelTopic.title);
-  if (error && !shown) return <FailurePage failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (failure) return failure;
   if (!shown) {
     return (
       <Page title={t("channel-topic.label", "Topic")}>

@@ -4,7 +4,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { refetchLists } from "../../../app/apollo/list-edits.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { PageCrumbs } from "../../../app/navigation/PageCrumbs.tsx";
@@ -51,7 +51,7 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
   const { channelId, isNew, onLeave } = props;
   const view = useChannelView();
   const filter = useFilter(view.state.filter.fields.length > 0 ? view.state.filter : undefined);
-  const { data, previousData, error, refetch, startPolling, stopPolling } = useQuery(ChannelPageDocument, {
+  const query = useQuery(ChannelPageDocument, {
     variables: {
       id: channelId,
       ...view.period,
@@ -59,8 +59,10 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
     },
     fetchPolicy: "cache-and-network",
   });
+  const { data, error, startPolling, stopPolling } = query;
   filter.judge(error);
-  const channel = (data ?? previousData)?.channel;
+  const { shown, failure: failurePage } = useShownAnswer(query, { inline: false });
+  const channel = shown?.channel;
   const isPolled = channel !== undefined && isUnderWay(channel);
   useEffect(() => {
     if (!isPolled) return;
@@ -76,7 +78,7 @@ export function ChannelPage(props: { channelId: string; isNew: boolean; onLeave:
     failure,
   );
   if (left) return null;
-  if (failure && !channel) return <FailurePage failure={failure} onRetry={() => void refetch()} />;
+  if (failurePage) return failurePage;
   if (!channel) {
     return (
       <Page title={t("type.channel", "Channel")}>

@@ -3,8 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -84,7 +83,7 @@ function ChannelList({
   const [typed, setTyped] = useState("");
   const [wanted, setWanted] = useState("");
   const filter = useFilter(props.filter);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ChannelsDocument, {
+  const query = useQuery(ChannelsDocument, {
     variables: {
       ...(folder ? { folderId: folder.id } : {}),
       ...(wanted === "" ? {} : { titleContains: wanted }),
@@ -92,19 +91,18 @@ function ChannelList({
     },
     fetchPolicy: "cache-and-network",
   });
+  const { data, error, fetchMore } = query;
   filter.judge(error);
   const next = useNextPage(data?.channels.pageInfo, (after) => fetchMore({ variables: { after } }));
   useEffect(() => {
     const timer = setTimeout(() => setWanted(typed.trim()), FILTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const shown = data ?? previousData;
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={56} />;
-  const channels = shown.channels.edges.map(({ node }) => node);
+  const { shown, failure } = useShownAnswer(query);
+  if (!shown && !failure) return <LoadingState rowHeight={56} />;
+  const channels = shown?.channels.edges.map(({ node }) => node) ?? [];
   const isNarrowed = typed !== "" || wanted !== "" || props.filter !== undefined;
-  if (channels.length === 0 && !isNarrowed) return <NoChannels create={create} />;
+  if (shown && channels.length === 0 && !isNarrowed) return <NoChannels create={create} />;
   const label = t("channels.filter", "Filter channels by title");
   return (
     <>
@@ -125,20 +123,21 @@ function ChannelList({
           onChange={onFilterChange}
         />
       </div>
-      {channels.length === 0 ? (
-        <EmptyState compact title={t("channels.nomatch", "No channel matches")}>
-          {t("channels.nomatch.text", "Try fewer letters, or remove a condition.")}
-        </EmptyState>
-      ) : (
-        <VirtualList
-          label={t("nav.channels", "Channels")}
-          items={channels}
-          itemKey={({ id }) => id}
-          estimate={64}
-          onEndReached={next}
-          render={(channel) => <ChannelRow channel={channel} />}
-        />
-      )}
+      {failure ??
+        (channels.length === 0 ? (
+          <EmptyState compact title={t("channels.nomatch", "No channel matches")}>
+            {t("channels.nomatch.text", "Try fewer letters, or remove a condition.")}
+          </EmptyState>
+        ) : (
+          <VirtualList
+            label={t("nav.channels", "Channels")}
+            items={channels}
+            itemKey={({ id }) => id}
+            estimate={64}
+            onEndReached={next}
+            render={(channel) => <ChannelRow channel={channel} />}
+          />
+        ))}
     </>
   );
 }

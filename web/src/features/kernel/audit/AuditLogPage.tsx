@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -50,28 +49,28 @@ function AuditLog({ view, onViewChange }: AuditLogProps) {
     ...(view.person ? { actorId: view.person } : {}),
     ...momentsOf(view),
   };
-  const { data, previousData, error, refetch, fetchMore } = useQuery(AuditLogDocument, {
+  const query = useQuery(AuditLogDocument, {
     variables: { first: pageEntries, filter },
     fetchPolicy: "cache-and-network",
   });
+  const { data, fetchMore } = query;
   const next = useNextPage(data?.auditEntries.pageInfo, (after) => fetchMore({ variables: { after } }));
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const entries = shown?.auditEntries.edges.map(({ node }) => node) ?? [];
   return (
     <>
       <AuditFilters view={view} onViewChange={onViewChange} />
       <AuditProof />
-      {error && !shown ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !shown ? (
-        <LoadingState />
-      ) : entries.length === 0 ? (
-        <EmptyState compact title={t("audit.none", "No entries")}>
-          {t("audit.none.text", "Try other dates, another person, or all activity.")}
-        </EmptyState>
-      ) : (
-        <AuditTable entries={entries} />
-      )}
+      {failure ??
+        (!shown ? (
+          <LoadingState />
+        ) : entries.length === 0 ? (
+          <EmptyState compact title={t("audit.none", "No entries")}>
+            {t("audit.none.text", "Try other dates, another person, or all activity.")}
+          </EmptyState>
+        ) : (
+          <AuditTable entries={entries} />
+        ))}
       {next && (
         <div className={styles.more}>
           <Button onClick={next}>{t("audit.older", "Show older entries")}</Button>

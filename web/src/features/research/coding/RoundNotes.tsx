@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { titleOf } from "@fieldstone/model/display-names.ts";
 import { useDeferredValue, useState } from "react";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { RoundNotesDocument } from "../../../graphql/graphql.ts";
 import { CheckboxGroup } from "../../../ui/CheckboxGroup.tsx";
@@ -22,10 +23,11 @@ export function RoundNotes(props: {
   const { projectId, chosen, error, onChange } = props;
   const [find, setFind] = useState("");
   const titleContains = useDeferredValue(find.trim());
-  const { data, previousData } = useQuery(RoundNotesDocument, {
+  const query = useQuery(RoundNotesDocument, {
     variables: { projectId, titleContains: titleContains === "" ? null : titleContains },
   });
-  const list = (data ?? previousData)?.project.notes;
+  const { shown, failure } = useShownAnswer(query);
+  const list = shown?.project.notes;
   const chosenIds = chosen.map(({ value }) => value);
   const found = (list?.edges ?? [])
     .map(({ node }) => ({ value: node.id, label: titleOf(node.title, "note") }))
@@ -53,6 +55,7 @@ export function RoundNotes(props: {
           onChange={(ids) => onChange(options.filter(({ value }) => ids.includes(value)))}
         />
       </div>
+      {failure}
       <p role="status">
         {hidden > 0
           ? t("coding.notes.more", "{n} more notes. Find them by their titles.", {

@@ -2,8 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { IconPlus } from "@tabler/icons-react";
 import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -44,19 +43,20 @@ export function PeoplePage(props: {
   const [typed, setTyped] = useState(name);
   usePageTitle(t("nav.people", "People"));
   const filter = useFilter(props.filter);
-  const { data, previousData, error, refetch } = useQuery(PeopleCountDocument, {
+  const query = useQuery(PeopleCountDocument, {
     variables: {
       ...(name ? { nameContains: name } : {}),
       ...(filter.argument ? { filter: filter.argument } : {}),
     },
   });
+  const { data, error } = query;
   filter.judge(error);
   useEffect(() => {
     if (typed.trim() === name) return;
     const timer = setTimeout(() => onNameChange(typed.trim()), FILTER_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, name, onNameChange]);
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const count = shown?.people.totalCount;
   const add = (
     <Button
@@ -83,9 +83,7 @@ export function PeoplePage(props: {
       }
       width="wide"
     >
-      {error && !shown ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !shown ? (
+      {!shown && !failure ? (
         <LoadingState />
       ) : count === 0 && !name && !filter.argument && !filter.problem ? (
         <EmptyState title={t("people.none", "No people yet")} action={add}>
@@ -114,26 +112,27 @@ export function PeoplePage(props: {
               onChange={onFilterChange}
             />
           </div>
-          {count === 0 ? (
-            filter.argument ? (
-              <EmptyState compact title={t("people.nofilter", "No one meets this filter")}>
-                {t("filter.none.text", "Remove a condition, or change one.")}
-              </EmptyState>
+          {failure ??
+            (count === 0 ? (
+              filter.argument ? (
+                <EmptyState compact title={t("people.nofilter", "No one meets this filter")}>
+                  {t("filter.none.text", "Remove a condition, or change one.")}
+                </EmptyState>
+              ) : (
+                <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
+                  {t("people.nomatch.text", "Try fewer letters.")}
+                </EmptyState>
+              )
             ) : (
-              <EmptyState compact title={t("people.nomatch", "No one is called “{name}”", { name })}>
-                {t("people.nomatch.text", "Try fewer letters.")}
-              </EmptyState>
-            )
-          ) : (
-            <Suspense fallback={<LoadingState rowHeight={36} />}>
-              <PeopleTable
-                nameContains={name}
-                isFilterRefused={filter.problem !== undefined}
-                selectedFilterId={props.selectedFilterId}
-                canWrite={user.role !== "VIEWER"}
-              />
-            </Suspense>
-          )}
+              <Suspense fallback={<LoadingState rowHeight={36} />}>
+                <PeopleTable
+                  nameContains={name}
+                  isFilterRefused={filter.problem !== undefined}
+                  selectedFilterId={props.selectedFilterId}
+                  canWrite={user.role !== "VIEWER"}
+                />
+              </Suspense>
+            ))}
         </>
       )}
       <Suspense>{creating && <PersonDialog onClose={() => onCreatingChange(false)} />}</Suspense>

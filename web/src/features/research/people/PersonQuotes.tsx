@@ -1,8 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { PersonQuotesDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -19,16 +18,15 @@ export function PersonQuotes({ personId }: { personId: string }) {
   const { typed, setTyped, wanted } = useQuoteSearch();
   const leaving = useLeaveOutAi();
   const { withoutAi } = leaving;
-  const { data, previousData, error, refetch, fetchMore } = useQuery(PersonQuotesDocument, {
+  const query = useQuery(PersonQuotesDocument, {
     variables: { id: personId, withoutAi, ...(wanted === "" ? {} : { textContains: wanted }) },
   });
-  const shown = data ?? previousData;
+  const { data, fetchMore } = query;
+  const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.person.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={72} />;
-  const highlights = shown.person.highlights.edges.map(({ node }) => node);
-  if (highlights.length === 0 && wanted === "" && typed === "" && !withoutAi) {
+  if (!shown && !failure) return <LoadingState rowHeight={72} />;
+  const highlights = shown?.person.highlights.edges.map(({ node }) => node) ?? [];
+  if (shown && highlights.length === 0 && wanted === "" && typed === "" && !withoutAi) {
     return (
       <EmptyState compact title={t("person.quotes.none", "No quotes yet")}>
         {t(
@@ -50,18 +48,19 @@ export function PersonQuotes({ personId }: { personId: string }) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <LeaveOutAi {...leaving} />
-      {highlights.length === 0 ? (
-        <NoQuote words={wanted} />
-      ) : (
-        <HighlightWorkbench
-          projectId={undefined}
-          highlights={highlights}
-          grouping="none"
-          canWrite
-          onEndReached={next}
-          refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
-        />
-      )}
+      {failure ??
+        (highlights.length === 0 ? (
+          <NoQuote words={wanted} />
+        ) : (
+          <HighlightWorkbench
+            projectId={undefined}
+            highlights={highlights}
+            grouping="none"
+            canWrite
+            onEndReached={next}
+            refresh={() => refetchFields(client, `Person:${personId}`, ["highlights"])}
+          />
+        ))}
     </>
   );
 }

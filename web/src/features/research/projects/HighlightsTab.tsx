@@ -1,8 +1,7 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import {
   ProjectHighlightsDocument,
@@ -50,7 +49,7 @@ export function HighlightsTab(props: {
   const client = useApolloClient();
   const wanted = viewOf(view);
   const filter = useFilter(view.filter);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectHighlightsDocument, {
+  const query = useQuery(ProjectHighlightsDocument, {
     variables: {
       id: project.id,
       ...(filter.argument ? { filter: filter.argument } : {}),
@@ -60,17 +59,16 @@ export function HighlightsTab(props: {
       ...(wanted.text ? { textContains: wanted.text } : {}),
     },
   });
+  const { data, error, fetchMore } = query;
   filter.judge(error);
   const tagOptions = useTagOptions(project.id);
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.project.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={72} />;
-  const highlights = shown.project.highlights.edges.map(({ node }) => node);
+  if (!shown && !failure) return <LoadingState rowHeight={72} />;
+  const highlights = shown?.project.highlights.edges.map(({ node }) => node) ?? [];
   const { grouping: _grouping, ...filters } = wanted;
   const narrowed = Object.keys(filters).length > 0 || filter.argument !== undefined;
-  if (highlights.length === 0 && !narrowed && filter.problem === undefined) {
+  if (shown && highlights.length === 0 && !narrowed && filter.problem === undefined) {
     return (
       <EmptyState title={t("highlights.none", "No highlights yet")}>
         {t(
@@ -105,20 +103,21 @@ export function HighlightsTab(props: {
         selectedFilterId={view.selectedFilterId}
         onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
       />
-      {highlights.length === 0 ? (
-        <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>
-          {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
-        </EmptyState>
-      ) : (
-        <HighlightWorkbench
-          projectId={project.id}
-          highlights={highlights}
-          grouping={wanted.grouping ?? "none"}
-          canWrite={project.viewerLevel !== "READ"}
-          onEndReached={next}
-          refresh={() => refetchFields(client, `Project:${project.id}`, ["highlights", "highlightCount"])}
-        />
-      )}
+      {failure ??
+        (highlights.length === 0 ? (
+          <EmptyState compact title={t("highlights.nomatch", "No matching highlights in this project")}>
+            {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
+          </EmptyState>
+        ) : (
+          <HighlightWorkbench
+            projectId={project.id}
+            highlights={highlights}
+            grouping={wanted.grouping ?? "none"}
+            canWrite={project.viewerLevel !== "READ"}
+            onEndReached={next}
+            refresh={() => refetchFields(client, `Project:${project.id}`, ["highlights", "highlightCount"])}
+          />
+        ))}
     </>
   );
 }

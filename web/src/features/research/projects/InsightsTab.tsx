@@ -2,8 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useNavigate } from "@tanstack/react-router";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { ObjectList } from "../../../app/lists/ObjectList.tsx";
@@ -30,11 +29,12 @@ export function InsightsTab(props: {
   const { project, view, onViewChange } = props;
   const projectId = project.id;
   const filter = useFilter(view.filter);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectInsightsDocument, {
+  const query = useQuery(ProjectInsightsDocument, {
     variables: { id: projectId, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
+  const { data, error, fetchMore } = query;
   filter.judge(error);
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const client = useApolloClient();
   const open = useOpenObject();
   const navigate = useNavigate();
@@ -52,10 +52,8 @@ export function InsightsTab(props: {
       search: filter.argument === undefined ? {} : { filter: view.filter },
     });
   const next = useNextPage(data?.project.insights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={64} />;
-  if (insights.length === 0 && filter.argument === undefined && filter.problem === undefined) {
+  if (!shown && !failure) return <LoadingState rowHeight={64} />;
+  if (shown && insights.length === 0 && filter.argument === undefined && filter.problem === undefined) {
     return (
       <EmptyState title={t("insights.none", "No insights yet")}>
         {t(
@@ -85,7 +83,8 @@ export function InsightsTab(props: {
           </Button>
         )}
       </div>
-      {insights.length === 0 && (
+      {failure}
+      {shown && insights.length === 0 && (
         <EmptyState compact title={t("insights.nofilter", "No insight meets this filter")}>
           {t("filter.none.text", "Remove a condition, or change one.")}
         </EmptyState>

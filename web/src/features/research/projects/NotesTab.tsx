@@ -3,8 +3,7 @@ import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
 import { useEffect, useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { BulkTrashActions } from "../../../app/lists/BulkTrashActions.tsx";
 import { ObjectList } from "../../../app/lists/ObjectList.tsx";
@@ -102,7 +101,7 @@ export function NotesTab(props: {
   const sort = view.sort ?? defaultSort;
   const { filtered, typed, setTyped } = useTitleFilter(view, onViewChange);
   const filter = useFilter(view.filter);
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectNotesDocument, {
+  const query = useQuery(ProjectNotesDocument, {
     variables: {
       id: project.id,
       ...(filter.argument ? { filter: filter.argument } : {}),
@@ -111,8 +110,9 @@ export function NotesTab(props: {
       ...(filtered ? { titleContains: filtered } : {}),
     },
   });
+  const { data, error, fetchMore } = query;
   filter.judge(error);
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.project.notes.pageInfo, (after) => fetchMore({ variables: { after } }));
   const notes = shown?.project.notes.edges.map(({ node }) => node) ?? [];
   const client = useApolloClient();
@@ -122,11 +122,9 @@ export function NotesTab(props: {
     notes.map(({ id }) => id),
     { selectable: canWrite, open: (id) => open({ type: "note", id, replace: true }) },
   );
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={64} />;
+  if (!shown && !failure) return <LoadingState rowHeight={64} />;
   const narrowed = filtered !== "" || filter.argument !== undefined;
-  if (notes.length === 0 && !narrowed && filter.problem === undefined) {
+  if (shown && notes.length === 0 && !narrowed && filter.problem === undefined) {
     return (
       <EmptyState
         title={t("notes.none", "No notes yet")}
@@ -159,38 +157,39 @@ export function NotesTab(props: {
         selectedFilterId={view.selectedFilterId}
         onChange={(form, selected) => onViewChange(withFilter(view, form, selected))}
       />
-      {notes.length === 0 ? (
-        <EmptyState
-          compact
-          title={
-            filter.argument === undefined
-              ? t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })
-              : t("notes.nofilter", "No note meets this filter")
-          }
-        >
-          {filter.argument === undefined
-            ? t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")
-            : t("filter.none.text", "Remove a condition, or change one.")}
-        </EmptyState>
-      ) : (
-        <>
-          <ObjectList
-            label={t("tab.notes", "Notes")}
-            type="note"
-            items={notes}
-            selection={selection}
-            selectable={canWrite}
-            estimate={92}
-            onEndReached={next}
-            render={(note) => <NoteRow note={note} projectId={project.id} canEdit={canWrite} />}
-          />
-          <BulkTrashActions
-            selection={selection}
-            type="note"
-            refresh={() => refetchFields(client, `Project:${project.id}`, ["notes", "noteCount"])}
-          />
-        </>
-      )}
+      {failure ??
+        (notes.length === 0 ? (
+          <EmptyState
+            compact
+            title={
+              filter.argument === undefined
+                ? t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })
+                : t("notes.nofilter", "No note meets this filter")
+            }
+          >
+            {filter.argument === undefined
+              ? t("notes.nomatch.text", "Try fewer letters, or use search to look inside the notes.")
+              : t("filter.none.text", "Remove a condition, or change one.")}
+          </EmptyState>
+        ) : (
+          <>
+            <ObjectList
+              label={t("tab.notes", "Notes")}
+              type="note"
+              items={notes}
+              selection={selection}
+              selectable={canWrite}
+              estimate={92}
+              onEndReached={next}
+              render={(note) => <NoteRow note={note} projectId={project.id} canEdit={canWrite} />}
+            />
+            <BulkTrashActions
+              selection={selection}
+              type="note"
+              refresh={() => refetchFields(client, `Project:${project.id}`, ["notes", "noteCount"])}
+            />
+          </>
+        ))}
     </>
   );
 }

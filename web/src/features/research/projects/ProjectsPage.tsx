@@ -3,8 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { Link, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
 import { useSession } from "../../../app/session/SessionContext.tsx";
@@ -42,9 +41,10 @@ export function ProjectsPage(props: {
   const navigate = useNavigate();
   const filter = useFilter(props.filter);
   const isFiltered = filter.argument !== undefined;
-  const { data, previousData, error, refetch, fetchMore } = useQuery(ProjectsDocument, {
+  const query = useQuery(ProjectsDocument, {
     variables: { archived, ...(filter.argument ? { filter: filter.argument } : {}) },
   });
+  const { data, error, fetchMore } = query;
   filter.judge(error);
   const { data: folderData } = useQuery(FoldersDocument);
   const next = useNextPage(data?.projects.pageInfo, (after) => fetchMore({ variables: { after } }));
@@ -64,7 +64,7 @@ export function ProjectsPage(props: {
   );
   const allFolders = folderData?.folders ?? [];
   const folders = archived || isFiltered ? [] : allFolders;
-  const shown = data ?? previousData;
+  const { shown, failure } = useShownAnswer(query);
   const projects = shown?.projects.edges.map(({ node }) => node) ?? [];
   return (
     <Page
@@ -95,22 +95,21 @@ export function ProjectsPage(props: {
         </div>
       )}
       {folders.length > 0 && <FolderList folders={folders} />}
-      {error && !shown ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !shown ? (
-        <LoadingState rows={6} />
-      ) : projects.length === 0 && isFiltered ? (
-        <EmptyState compact title={t("projects.nofilter", "No project meets this filter")}>
-          {t("filter.none.text", "Remove a condition, or change one.")}
-        </EmptyState>
-      ) : projects.length === 0 ? (
-        <NoProjects archived={archived} create={create} />
-      ) : (
-        <section>
-          {folders.length > 0 && <h2>{t("projects.all", "All projects")}</h2>}
-          <ProjectList key={String(archived)} projects={projects} onEndReached={next} />
-        </section>
-      )}
+      {failure ??
+        (!shown ? (
+          <LoadingState rows={6} />
+        ) : projects.length === 0 && isFiltered ? (
+          <EmptyState compact title={t("projects.nofilter", "No project meets this filter")}>
+            {t("filter.none.text", "Remove a condition, or change one.")}
+          </EmptyState>
+        ) : projects.length === 0 ? (
+          <NoProjects archived={archived} create={create} />
+        ) : (
+          <section>
+            {folders.length > 0 && <h2>{t("projects.all", "All projects")}</h2>}
+            <ProjectList key={String(archived)} projects={projects} onEndReached={next} />
+          </section>
+        ))}
       {creating && (
         <Suspense>
           <CreateProjectDialog

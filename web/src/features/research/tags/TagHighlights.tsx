@@ -2,8 +2,7 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { TagHighlightsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -21,7 +20,7 @@ export function TagHighlights(props: {
   const { tagId, projectId, canWrite, withoutAi } = props;
   const client = useApolloClient();
   const [view, setView] = useState<HighlightView>({});
-  const { data, previousData, error, refetch, fetchMore } = useQuery(TagHighlightsDocument, {
+  const query = useQuery(TagHighlightsDocument, {
     variables: {
       id: tagId,
       withoutAi,
@@ -30,14 +29,13 @@ export function TagHighlights(props: {
       ...(view.text ? { textContains: view.text } : {}),
     },
   });
-  const shown = data ?? previousData;
+  const { data, fetchMore } = query;
+  const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(data?.tag.highlights.pageInfo, (after) => fetchMore({ variables: { after } }));
-  if (error && !shown)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
-  if (!shown) return <LoadingState rowHeight={72} />;
-  const highlights = shown.tag.highlights.edges.map(({ node }) => node);
+  if (!shown && !failure) return <LoadingState rowHeight={72} />;
+  const highlights = shown?.tag.highlights.edges.map(({ node }) => node) ?? [];
   const { grouping = "none", ...filters } = view;
-  if (highlights.length === 0 && Object.keys(filters).length === 0 && !withoutAi) {
+  if (shown && highlights.length === 0 && Object.keys(filters).length === 0 && !withoutAi) {
     return (
       <EmptyState compact title={t("tag.none", "No highlights with this tag yet")}>
         {t("tag.none.text", "Select text in a note, press H, then choose this tag.")}
@@ -47,20 +45,21 @@ export function TagHighlights(props: {
   return (
     <>
       <HighlightTools projectId={projectId} tagOptions={[]} view={view} onViewChange={setView} />
-      {highlights.length === 0 ? (
-        <EmptyState compact title={t("highlights.nomatch.tag", "No matching highlights with this tag")}>
-          {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
-        </EmptyState>
-      ) : (
-        <HighlightWorkbench
-          projectId={projectId}
-          highlights={highlights}
-          grouping={grouping}
-          canWrite={canWrite}
-          onEndReached={next}
-          refresh={() => refetchFields(client, `Tag:${tagId}`, ["highlights", "highlightCount"])}
-        />
-      )}
+      {failure ??
+        (highlights.length === 0 ? (
+          <EmptyState compact title={t("highlights.nomatch.tag", "No matching highlights with this tag")}>
+            {t("highlights.nomatch.text", "Remove a filter, or choose another one.")}
+          </EmptyState>
+        ) : (
+          <HighlightWorkbench
+            projectId={projectId}
+            highlights={highlights}
+            grouping={grouping}
+            canWrite={canWrite}
+            onEndReached={next}
+            refresh={() => refetchFields(client, `Tag:${tagId}`, ["highlights", "highlightCount"])}
+          />
+        ))}
     </>
   );
 }

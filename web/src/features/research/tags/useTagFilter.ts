@@ -2,6 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { leavesOutAi } from "@fieldstone/model/filters/leaves-out-ai.ts";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
+import { readFailure } from "../../../app/errors/failure.ts";
 import {
   type BoardFragment,
   MatchingTagsDocument,
@@ -26,12 +28,14 @@ export function useTagFilter(board: BoardFragment): TagFilter {
   const search: { filter?: GivenFilter; selectedFilterId?: string } = useSearch({ strict: false });
   const navigate = useNavigate();
   const filter = useFilter(search.filter);
-  const { data, previousData, error, refetch } = useQuery(MatchingTagsDocument, {
+  const query = useQuery(MatchingTagsDocument, {
     variables: { boardId, filter: filter.argument ?? { form: {} } },
     skip: filter.argument === undefined,
     fetchPolicy: "cache-and-network",
   });
+  const { error, refetch } = query;
   filter.judge(error);
+  const answer = useShownAnswer(query);
   const form = useFilterForm(filter.given);
   const counts = usePeoplesCounts(boardId, form !== undefined && leavesOutAi(form));
   const tagsText = JSON.stringify([board.ungroupedTags, board.groups]);
@@ -43,14 +47,14 @@ export function useTagFilter(board: BoardFragment): TagFilter {
     // A changed tag may meet the filter now, or no more.
     if (isFiltered) void refetch().catch(() => undefined);
   }, [tagsText, isFiltered, refetch]);
-  const shown = filter.argument && (data ?? previousData)?.tagBoard;
+  const shown = filter.argument && answer.shown?.tagBoard;
   const ids = shown?.id === boardId ? shown.matchingTagIds : undefined;
   return {
     counted: counts === undefined ? board : withCounts(board, counts),
     shownIds: ids && new Set(ids),
     bar: {
       value: filter.given,
-      problem: filter.problem,
+      problem: filter.problem ?? (answer.failure ? readFailure(error).message : undefined),
       selectedFilterId: search.selectedFilterId,
       count: ids?.length,
       onChange: (form, selected) =>

@@ -1,7 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { useEffect } from "react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { ProjectThemesDocument } from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
@@ -23,18 +22,12 @@ const pollMs = 1_000;
 export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite: boolean }) {
   const actions = useThemeActions(projectId);
   const leaving = useLeaveOutAi();
-  const {
-    data: asked,
-    previousData,
-    error,
-    refetch,
-    startPolling,
-    stopPolling,
-  } = useQuery(ProjectThemesDocument, {
+  const query = useQuery(ProjectThemesDocument, {
     variables: { id: projectId, withoutAi: leaving.withoutAi },
     fetchPolicy: "cache-and-network",
   });
-  const data = asked ?? previousData;
+  const { startPolling, stopPolling } = query;
+  const { shown: data, failure } = useShownAnswer(query);
   const latest = data?.project.themes?.latest;
   const pending = latest?.status === "WAITING" || latest?.status === "RUNNING" ? latest : undefined;
   const isPending = pending !== undefined;
@@ -43,8 +36,15 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
     startPolling(pollMs);
     return stopPolling;
   }, [isPending, startPolling, stopPolling]);
-  if (error && !data)
-    return <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />;
+  if (failure && leaving.withoutAi) {
+    return (
+      <div className={styles.themes}>
+        <LeaveOutAi {...leaving} />
+        {failure}
+      </div>
+    );
+  }
+  if (failure) return failure;
   if (!data) return <LoadingState rowHeight={64} />;
   const found = data.project.themes;
   if (!found) {

@@ -121,6 +121,23 @@ test("a tag's highlights can be selected and untagged", async () => {
   await expect.poll(() => rows().count()).toBe(total);
 });
 
+test("a filter that fails shows its error, not the rows of the one before it, and can be tried again", async () => {
+  await projectTab("notes");
+  let isDown = true;
+  await page.route("**/api/graphql", (route) =>
+    isDown && route.request().postData()?.includes('"titleContains":"Alpha"')
+      ? route.abort("connectionreset")
+      : route.continue(),
+  );
+  await page.getByRole("searchbox", { name: "Filter notes by title" }).fill("Alpha");
+  await page.getByRole("heading", { name: "No connection" }).waitFor();
+  expect(await rows().count()).toBe(0);
+  isDown = false;
+  await press(page.getByRole("button", { name: "Try again" }));
+  await expect.poll(() => rows().count()).toBe(1);
+  expect(workspace.problems(["ERR_CONNECTION_RESET"])).toEqual([]);
+});
+
 test("notes are selected and deleted together; the trash says who, where and what, and restores together", async () => {
   await projectTab("notes");
   for (const title of ["Alpha", "Beta"])
