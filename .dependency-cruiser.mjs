@@ -94,7 +94,7 @@ const wingRules = wings.slice(0, -1).map((wing, index) => ({
 const featureParts = {
   editor: [],
   fields: [],
-  files: ["highlights", "recordings", "redactions", "reels", "transcription"],
+  files: ["highlights", "recordings", "redactions", "reels", "transcription", "workbench"],
   transcription: ["editor", "recordings", "redactions"],
   redactions: ["recordings"],
   recordings: [],
@@ -128,6 +128,7 @@ const featureParts = {
     "summaries",
     "transcription",
     "translations",
+    "workbench",
   ],
   insights: ["editor", "fields", "files", "highlights", "documents", "templates"],
   present: ["editor", "references", "views"],
@@ -148,7 +149,7 @@ const featureParts = {
     "filters",
   ],
   charts: ["filters"],
-  search: ["filters"],
+  search: ["filters", "workbench"],
   feeds: ["filters", "search"],
 };
 

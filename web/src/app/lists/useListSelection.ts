@@ -5,20 +5,42 @@ import { t } from "../i18n/t.ts";
 import { readPathId } from "../navigation/path-id.ts";
 import { useAddressHash } from "../navigation/useAddressHash.ts";
 import { parsePeek } from "../peek/peek-search.ts";
+import type { Shortcut } from "../shortcuts/shortcut-registry.ts";
 import { useShortcuts } from "../shortcuts/useShortcuts.ts";
 import { showList } from "./list-neighbours.ts";
 import { emptySelection, keepListed, selectRows, toggleRow } from "./selection.ts";
 
 export interface ListSelection {
   selected: ReadonlySet<string>;
+  /** Whether keys are for this list now: always, but for a part of a page. */
+  hasKeys: boolean;
   /** The row that the panel beside the list shows. */
   openKey: string | undefined;
   toggle: (key: string, range: boolean) => void;
   clear: () => void;
 }
 
-function rowOf(key: string | undefined): HTMLElement | null {
-  return key === undefined ? null : document.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+function rowOf(key: string, within: ParentNode): HTMLElement | null {
+  return within.querySelector(`[data-row-key="${CSS.escape(key)}"]`);
+}
+
+/** Whether the focus is in a part of the page, once that is there. */
+function useHasFocus(part: HTMLElement | null | undefined): boolean {
+  const [has, setHas] = useState(false);
+  useEffect(() => {
+    if (!part) return;
+    const come = () => setHas(true);
+    const leave = ({ relatedTarget }: FocusEvent) =>
+      setHas(relatedTarget instanceof Node && part.contains(relatedTarget));
+    part.addEventListener("focusin", come);
+    part.addEventListener("focusout", leave);
+    return () => {
+      part.removeEventListener("focusin", come);
+      part.removeEventListener("focusout", leave);
+      setHas(false);
+    };
+  }, [part]);
+  return has;
 }
 
 /** The row with the focus. */
@@ -39,23 +61,29 @@ function useOpenKey(keys: readonly string[]): string | undefined {
 
 /**
  * Selection and keys of a list: J and K walk it (in the panel too, where it is open; with Alt while writing), X selects, Shift+X a range,
- * Escape selects nothing. Rows carry `data-row-key`.
+ * Escape selects nothing. Rows carry `data-row-key`. The keys of a list that is a `part` of a page work while the focus
+ * is in it, and the panel beside the page's list goes on walking that one.
  */
 export function useListSelection(
   keys: readonly string[],
   options: {
     open?: (key: string) => void;
     selectable?: boolean;
+    part?: HTMLElement | null;
     /** Rows that stay selected although they are not at hand. */
     isKept?: (key: string) => boolean;
     /** Of a list that is not wholly at hand: what a range takes. Without it: what is between in `keys`. */
     findRange?: (from: string, to: string) => Promise<readonly string[]>;
   } = {},
 ): ListSelection {
-  const { open, selectable = true, isKept, findRange } = options;
+  const { open, selectable = true, part, isKept, findRange } = options;
+  const isPart = part !== undefined;
+  const hasFocus = useHasFocus(part);
+  const hasKeys = !isPart || hasFocus;
   const [state, setState] = useState(emptySelection);
   const current = useRef<string>(undefined);
-  const openKey = useOpenKey(keys);
+  const peeked = useOpenKey(keys);
+  const openKey = isPart ? undefined : peeked;
   const kept = keepListed(state, keys, isKept);
 
   const latest = useRef({ keys, open });
@@ -63,9 +91,10 @@ export function useListSelection(
   const listed = keys.join(" ");
   // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew when the rows or the open one change
   useEffect(() => {
+    if (isPart) return;
     const opening = (key: string) => latest.current.open?.(key);
     return showList({ keys: latest.current.keys, openKey, open: opening });
-  }, [listed, openKey]);
+  }, [listed, openKey, isPart]);
 
   const place = () => openKey ?? focusedKey() ?? current.current;
   function step(by: 1 | -1): void {
@@ -74,7 +103,10 @@ export function useListSelection(
     if (next === undefined) return;
     current.current = next;
     if (openKey !== undefined && open) open(next);
-    else rowOf(next)?.querySelector<HTMLElement>("[data-row-open], a[href], button")?.focus();
+    else
+      rowOf(next, part ?? document)
+        ?.querySelector<HTMLElement>("[data-row-open]:enabled, a[href], button:enabled")
+        ?.focus();
   }
   function toggle(key: string, range: boolean): void {
     current.current = key;
@@ -89,7 +121,7 @@ export function useListSelection(
     if (key !== undefined && keys.includes(key)) toggle(key, range);
   };
   const clear = () => setState(emptySelection);
-  useShortcuts([
+  const shortcuts: Shortcut[] = [
     { keys: "j", label: t("list.next", "Next in the list"), group: "page", run: () => step(1) },
     { keys: "k", label: t("list.previous", "Previous in the list"), group: "page", run: () => step(-1) },
     // Beside a text that is open for writing the letters alone are text. By their place: with Alt some layouts give
@@ -127,6 +159,7 @@ export function useListSelection(
     ...(kept.selected.size > 0
       ? [{ keys: "Escape", label: t("list.clear", "Clear selection"), group: "page", run: clear } as const]
       : []),
-  ]);
-  return { selected: kept.selected, openKey, toggle, clear };
+  ];
+  useShortcuts(hasKeys ? shortcuts : []);
+  return { selected: kept.selected, hasKeys, openKey, toggle, clear };
 }

@@ -5,14 +5,12 @@ import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { foundKind, foundTarget, pageLink } from "../../../app/objects/object-registry.ts";
 import { ObjectLink } from "../../../app/peek/ObjectLink.tsx";
-import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { MarkedText } from "../../../ui/MarkedText.tsx";
 import { Quote } from "../../../ui/Quote.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
+import type { Result } from "./ResultList.tsx";
 import styles from "./Search.module.css";
 import { inChannel, type SearchSearch } from "./search-view.ts";
-
-type Result = SearchResultsQuery["search"]["items"][number];
 
 function ResultLink({ result, children }: { result: Result; children: ReactNode }) {
   const className = styles.title;
@@ -72,6 +70,8 @@ export function SearchResultCard(props: {
   const kind = foundKind(result);
   const quote = kind?.foundWords === "quote";
   const title = result.title.length > 0 ? <MarkedText fragments={result.title} /> : (holder?.title ?? "");
+  // Those of a highlight that is acted on are known by their ids, and follow each act.
+  const tagTitles = result.actedOn?.tags.map((tag) => tag.title) ?? result.tagTitles ?? [];
   const folders = breadcrumbs(result.project?.breadcrumbs ?? [])
     .map(({ label }) => label)
     .join(" / ");
@@ -99,7 +99,7 @@ export function SearchResultCard(props: {
         {result.channelTheme && <span>{result.channelTheme.channel.title}</span>}
         {result.projectTitle && <span>{result.projectTitle}</span>}
         {folders !== "" && <span>{folders}</span>}
-        {result.tagTitles != null && result.tagTitles.length > 0 && <TagTitles titles={result.tagTitles} />}
+        {tagTitles.length > 0 && <TagTitles titles={tagTitles} />}
         <RelativeTime value={result.updatedAt} />
       </div>
       {result.hasMoreInChannel && <MoreInChannel view={view} point={result.channelDatum} />}

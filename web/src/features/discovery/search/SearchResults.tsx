@@ -3,17 +3,19 @@ import { emptySearch } from "@fieldstone/model/search/search-address.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { SearchResultsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
-import { VirtualList } from "../../../ui/VirtualList.tsx";
 import type { useFilter } from "../../research/filters/useFilter.ts";
 import { FoundLine } from "./FoundLine.tsx";
+import { HighlightResults } from "./HighlightResults.tsx";
+import { ResultList, type ResultListProps } from "./ResultList.tsx";
 import styles from "./Search.module.css";
 import { SearchResultCard } from "./SearchResultCard.tsx";
 import { SearchTools } from "./SearchTools.tsx";
-import { type SearchSearch, searchOptionsOf } from "./search-view.ts";
+import { type SearchSearch, searchOptionsOf, tabOf } from "./search-view.ts";
 import { useAskAgain } from "./useAskAgain.ts";
 
 const PAGE_SIZE = 40;
@@ -28,8 +30,13 @@ interface SearchResultsProps {
 
 /** What a query found; while the next answer is awaited, the last one, and after an error nothing but the error. */
 export function SearchResults({ view, filter, onViewChange, since }: SearchResultsProps) {
-  const variables = { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE };
-  const query = useQuery(SearchResultsDocument, { variables });
+  const { user } = useSession();
+  const areHighlights = tabOf(view) === "Highlights";
+  const areActedOn = areHighlights && user.role !== "VIEWER";
+  const variables = { options: searchOptionsOf(view, filter.argument), limit: PAGE_SIZE, areActedOn };
+  const query = useQuery(SearchResultsDocument, {
+    variables,
+  });
   const { data, error, refetch, fetchMore, loading } = query;
   filter.judge(error);
   // Beyond the first page it would take away what was scrolled to.
@@ -63,23 +70,28 @@ export function SearchResults({ view, filter, onViewChange, since }: SearchResul
       </>
     );
   }
+  const list: ResultListProps = {
+    items: shown.search.items,
+    layout,
+    lanes: layout === "grid" && !narrow ? 2 : 1,
+    onEndReached: next,
+    render: (item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />,
+  };
   return (
     <>
       <div className={styles.tools}>
         <FoundLine found={shown.search} loading={loading} view={view} onViewChange={onViewChange} />
         <SearchTools view={view} onViewChange={onViewChange} />
       </div>
-      <VirtualList
-        key={`${layout} ${narrow}`}
-        label={t("search.results", "Results")}
-        items={shown.search.items}
-        itemKey={(item) => `${item.type}-${item.id}`}
-        estimate={layout === "grid" ? 160 : 104}
-        lanes={layout === "grid" && !narrow ? 2 : 1}
-        gap={layout === "grid" ? 16 : 0}
-        onEndReached={next}
-        render={(item) => <SearchResultCard result={item} layout={layout} view={view} since={since} />}
-      />
+      {areHighlights ? (
+        <HighlightResults
+          {...list}
+          selectable={areActedOn}
+          onRemoved={() => void refetch().catch(() => undefined)}
+        />
+      ) : (
+        <ResultList {...list} />
+      )}
     </>
   );
 }

@@ -27,6 +27,8 @@ export function HighlightCard(props: {
   /** This highlight may be tagged, put back and deleted: it is one's own, or its project may be written in. */
   canChange: boolean;
   canShare: boolean;
+  /** False where nothing can be done with a selection. */
+  selectable: boolean;
   pickingTags: boolean;
   onPickTags: (open: boolean) => void;
   actions: HighlightCardActions;
@@ -40,18 +42,23 @@ export function HighlightCard(props: {
       className={styles.card}
       data-focused={focused || undefined}
       data-highlight-card={highlight.id}
+      data-row-key={highlight.id}
       aria-label={words}
       tabIndex={-1}
     >
       <div className={styles.top}>
-        <label className={styles.check}>
-          <input
-            type="checkbox"
-            checked={selected}
-            aria-label={t("highlights.select", "Select for an insight: {words}", { words })}
-            onChange={(event) => actions.onSelect(highlight, event.target.checked)}
-          />
-        </label>
+        {props.selectable && (
+          <label className={styles.check}>
+            <input
+              type="checkbox"
+              checked={selected}
+              aria-label={t("row.select", "Select “{title}”", { title: words })}
+              onClick={(event) => actions.onSelect(highlight, event.shiftKey)}
+              // The click above knows whether Shift is held; a change does not.
+              onChange={() => undefined}
+            />
+          </label>
+        )}
         <PassageButton disabled={orphan} onClick={() => actions.onOpen(highlight)}>
           <Quote
             size="small"

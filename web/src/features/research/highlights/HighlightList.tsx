@@ -21,6 +21,7 @@ export function HighlightList(props: {
   focusedId: string | undefined;
   selectedIds: ReadonlySet<string>;
   canWrite: boolean;
+  selectable: boolean;
   /** How a first highlight is made; undefined for those who make none. */
   emptyText: string | undefined;
   pickingFor: string | undefined;
@@ -81,6 +82,7 @@ export function HighlightList(props: {
                 selected={props.selectedIds.has(highlight.id)}
                 canChange={highlight.viewerLevel !== "READ"}
                 canShare={props.canWrite}
+                selectable={props.selectable}
                 pickingTags={props.pickingFor === highlight.id}
                 onPickTags={(open) => props.onPickTags(open ? highlight.id : undefined)}
                 actions={props.actions}

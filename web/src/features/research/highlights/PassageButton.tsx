@@ -12,6 +12,7 @@ export function PassageButton(props: {
     <button
       type="button"
       className={styles.words}
+      data-row-open
       onClick={props.onClick}
       disabled={props.disabled}
       title={t("highlights.show-in-text", "Show in the text")}

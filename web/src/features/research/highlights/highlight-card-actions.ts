@@ -13,7 +13,8 @@ export interface HighlightCardActions {
   onChangeTimes?: ((highlight: DocumentHighlight) => void) | undefined;
   onDelete: (highlight: DocumentHighlight) => void;
   onPutBack: (highlight: DocumentHighlight) => void;
-  onSelect: (highlight: DocumentHighlight, selected: boolean) => void;
+  /** Selects it or takes it out; with `range`, selects all since the last one. */
+  onSelect: (highlight: DocumentHighlight, range: boolean) => void;
   /** Settles once the service has the highlight, which is shown before that. */
   whenMade: (highlight: DocumentHighlight) => Promise<unknown>;
 }

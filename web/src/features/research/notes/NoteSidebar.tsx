@@ -10,12 +10,12 @@ import { Tabs } from "../../../ui/Tabs.tsx";
 import { LazyVersionsPanel } from "../documents/LazyVersionsPanel.tsx";
 import { LazyFieldsPanel } from "../fields/LazyFieldsPanel.tsx";
 import { LazyFilesPanel } from "../files/LazyFilesPanel.tsx";
-import { HighlightsPanel } from "../highlights/HighlightsPanel.tsx";
 import type { HighlightActions } from "../highlights/highlight-actions.ts";
 import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
 import type { SelectionAnchor } from "../highlights/selection-anchor.ts";
 import { LazySuggestionsPanel } from "../suggestions/LazySuggestionsPanel.tsx";
 import { LazySummaryPanel } from "../summaries/LazySummaryPanel.tsx";
+import { HighlightsPanel } from "../workbench/HighlightsPanel.tsx";
 import { NoteTags } from "./NoteTags.tsx";
 import { PassageComments, type PassageDraft } from "./PassageComments.tsx";
 import { PeoplePanel } from "./PeoplePanel.tsx";
@@ -56,7 +56,6 @@ export interface NoteSidebarProps {
   onPickTags: (highlightId: string | undefined) => void;
   onOpen: (highlightId: string) => void;
   anchorOfSelection: () => SelectionAnchor | undefined;
-  onInsight: (highlightIds: readonly string[]) => Promise<void>;
 }
 
 function Highlights(props: NoteSidebarProps) {
@@ -65,6 +64,7 @@ function Highlights(props: NoteSidebarProps) {
     <HighlightsPanel
       {...props}
       title={titleOf(note.title, "note")}
+      holder={{ type: "note", id: note.id, title: note.title }}
       // Whoever was given the note alone tags nothing in it.
       projectId={note.project?.id ?? ""}
       emptyText={t(

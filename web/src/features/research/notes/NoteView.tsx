@@ -100,7 +100,6 @@ export function NoteView(props: DocumentViewProps<NotePage_NoteFragment>) {
             onPickTags={setPickingFor}
             onOpen={marking.openInText}
             anchorOfSelection={selection.anchor}
-            onInsight={selection.insightFrom}
           />
         }
         text={{

@@ -125,5 +125,5 @@ export function useSelectionActions(context: {
     if (wanted === "insight") void done.then((created) => (created ? insightFrom([id]) : undefined));
   }
 
-  return { anchor, act, reasonFor, insightFrom };
+  return { anchor, act, reasonFor };
 }

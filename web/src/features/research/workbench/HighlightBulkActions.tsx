@@ -6,23 +6,22 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
-import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import { Popover } from "../../../ui/Popover.tsx";
 import { TagPicker } from "../highlights/TagPicker.tsx";
 import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import { SuggestTagsButton } from "../suggestions/SuggestTagsButton.tsx";
-import { useHighlightBulk } from "./useHighlightBulk.ts";
+import { type BulkHighlight, type ChangedPart, useHighlightBulk } from "./useHighlightBulk.ts";
 
 /** The actions for the selected highlights of a list. */
 export function HighlightBulkActions(props: {
   projectId: string | undefined;
   selection: ListSelection;
-  highlights: readonly HighlightRow_HighlightFragment[];
+  highlights: readonly BulkHighlight[];
   /** May the person create insights and change others' highlights. */
   canWrite: boolean;
-  refresh: () => void;
+  refresh: (changed: ChangedPart) => void;
   /** Actions of the page that lists them. */
   more?: ReactNode;
 }) {
@@ -37,7 +36,7 @@ export function HighlightBulkActions(props: {
   const tags = [...new Map(chosen.flatMap((each) => each.tags).map((tag) => [tag.id, tag])).values()];
   const makeInsight = () => void bulk.makeInsight(chosen).then(selection.clear);
   const remove = () => void bulk.remove(chosen).then((done) => done && selection.clear());
-  const isActive = chosen.length > 0;
+  const isActive = chosen.length > 0 && selection.hasKeys;
   useShortcuts(
     isActive
       ? [
@@ -71,7 +70,7 @@ export function HighlightBulkActions(props: {
       <SuggestTagsButton
         highlightIds={chosen.map(({ id }) => id)}
         disabledReason={tooMany}
-        onChange={refresh}
+        onChange={() => refresh("tags")}
       />
       {tags.length > 0 && (
         <Menu
@@ -138,10 +137,7 @@ export function HighlightBulkActions(props: {
 }
 
 /** A draft is read by its project's readers: they may not see what is said in another one. */
-function otherProjectReason(
-  projectId: string,
-  chosen: readonly HighlightRow_HighlightFragment[],
-): string | undefined {
+function otherProjectReason(projectId: string, chosen: readonly BulkHighlight[]): string | undefined {
   return chosen.every(({ project }) => project?.id === projectId)
     ? undefined
     : t("draft.other-project", "Select only highlights from this project.");
@@ -152,7 +148,7 @@ function BulkTagPicker(props: {
   projectId: string;
   picking: "tag" | "move" | undefined;
   onPick: (picking: "tag" | "move" | undefined) => void;
-  chosen: readonly HighlightRow_HighlightFragment[];
+  chosen: readonly BulkHighlight[];
   bulk: ReturnType<typeof useHighlightBulk>;
   reason: string | undefined;
 }) {

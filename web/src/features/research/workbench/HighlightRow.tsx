@@ -9,7 +9,7 @@ import { TagChip } from "../../../ui/TagChip.tsx";
 import styles from "./Workbench.module.css";
 
 /** The note or insight that holds a highlight's words. */
-export function holderOf(highlight: HighlightRow_HighlightFragment) {
+export function holderOf(highlight: Pick<HighlightRow_HighlightFragment, "note" | "insight">) {
   const { note, insight } = highlight;
   if (note) return { type: "note", ...note } as const;
   return insight ? ({ type: "insight", ...insight } as const) : undefined;

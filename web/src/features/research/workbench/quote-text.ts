@@ -1,10 +1,10 @@
 import { titleOf } from "@fieldstone/model/display-names.ts";
-import type { HighlightRow_HighlightFragment } from "../../../graphql/graphql.ts";
+import type { BulkHighlight_HighlightFragment } from "../../../graphql/graphql.ts";
 import { quoteWithSource } from "../highlights/quote-with-source.ts";
 import { holderOf } from "./HighlightRow.tsx";
 
 /** Quotes with who said them and where, a paragraph each, to be pasted elsewhere. */
-export function quoteText(highlights: readonly HighlightRow_HighlightFragment[]): string {
+export function quoteText(highlights: readonly BulkHighlight_HighlightFragment[]): string {
   return highlights
     .map((highlight) => {
       const holder = holderOf(highlight);

@@ -5,27 +5,31 @@ import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { performAction, showError } from "../../../app/undo/undo-stack.ts";
 import {
+  type BulkHighlight_HighlightFragment,
   CreateWorkbenchBoardDocument,
   CreateWorkbenchInsightDocument,
   CreateWorkbenchTagDocument,
-  type HighlightRow_HighlightFragment,
   UpdateHighlightTagsDocument,
 } from "../../../graphql/graphql.ts";
 import { quoteText } from "./quote-text.ts";
 
-type Highlights = readonly HighlightRow_HighlightFragment[];
+/** What acting on a highlight has to know of it. */
+export type BulkHighlight = BulkHighlight_HighlightFragment;
+/** What of a list an act has changed: the tags of its rows, or which rows there are. */
+export type ChangedPart = "tags" | "rows";
+type Highlights = readonly BulkHighlight[];
 /** What tagging has to know of a highlight. */
-type Tagged = readonly Pick<HighlightRow_HighlightFragment, "id" | "tags">[];
+type Tagged = readonly Pick<BulkHighlight, "id" | "tags">[];
 interface Change {
   add?: readonly string[];
   remove?: readonly string[];
 }
 
 /** What can be done with several highlights in one step; `refresh` asks for their list again. */
-export function useHighlightBulk(projectId: string | undefined, refresh: () => void) {
+export function useHighlightBulk(projectId: string | undefined, refresh: (changed: ChangedPart) => void) {
   const client = useApolloClient();
   const openObject = useOpenObject();
-  const trash = useBulkTrash(refresh);
+  const trash = useBulkTrash(() => refresh("rows"));
 
   function send(highlights: Tagged, { add = [], remove = [] }: Change) {
     return client.mutate({
@@ -51,13 +55,13 @@ export function useHighlightBulk(projectId: string | undefined, refresh: () => v
       const had = highlights.filter((highlight) => has(highlight, id));
       if (had.length > 0) await send(had, { add: [id] });
     }
-    refresh();
+    refresh("tags");
   }
 
   async function change(highlights: Tagged, wanted: Change, label: string): Promise<void> {
     await performAction({
       label,
-      run: () => send(highlights, wanted).then(refresh),
+      run: () => send(highlights, wanted).then(() => refresh("tags")),
       undo: () => undo(highlights, wanted),
     });
   }

@@ -5,8 +5,11 @@ import {
   flawsInEveryLook,
   pressCommand,
   readSample,
+  refusals,
   type SampleObjects,
+  startReading,
 } from "../../../testing/browser-pages.testing.ts";
+import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -107,6 +110,95 @@ describe("the highlights of a project", () => {
     await pressCommand(page, "i");
     await panel().getByLabel("Insight title").waitFor();
   });
+});
+
+describe("the highlights beside a note", () => {
+  const cards = () => page.getByLabel("About this note").getByRole("article");
+  const chosen = () => cards().locator("input:checked");
+  async function openCards() {
+    await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+    await cards().nth(2).waitFor();
+  }
+
+  test("are selected with X and Shift, tagged, moved to another tag, untagged, copied and deleted", async () => {
+    await openCards();
+    await startReading(page);
+    const total = await cards().count();
+    await cards().first().getByRole("checkbox").focus();
+    await pressCommand(page, "x", "j", "j", "Shift+X");
+    await expect.poll(() => chosen().count()).toBe(3);
+    expect(await flawsInEveryLook(page)).toEqual([]);
+    // On a narrow window the panel was away, and the focus with it.
+    await cards().nth(2).getByRole("checkbox").focus();
+    const tag = async (title: string) => {
+      await page.getByRole("combobox", { name: "Find or create a tag" }).fill(title);
+      await page.getByRole("option", { name: `Create “${title}”` }).waitFor();
+      await page.keyboard.press("Enter");
+    };
+    const tagged = (title: string) => cards().filter({ hasText: title }).count();
+    await page.keyboard.press("t");
+    await tag("Beside the text");
+    await expect.poll(() => tagged("Beside the text")).toBe(3);
+    await page.keyboard.press("Escape");
+    await press(bar().getByRole("button", { name: "Move to tag" }));
+    await tag("Moved there");
+    await expect.poll(() => tagged("Moved there")).toBe(3);
+    await expect.poll(() => tagged("Beside the text")).toBe(0);
+    await press(bar().getByRole("button", { name: "Remove tag" }));
+    await press(page.getByRole("menuitem", { name: "Moved there" }));
+    await expect.poll(() => tagged("Moved there")).toBe(0);
+    await press(bar().getByRole("button", { name: "Copy with source" }));
+    await page.getByText("3 quotes copied.").waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied.split("\n\n")).toHaveLength(3);
+    expect(copied).toContain(`, ${sample.note.title}`);
+    await press(bar().getByRole("button", { name: "Move to trash" }));
+    await expect.poll(() => cards().count()).toBe(total - 3);
+    await bar().waitFor({ state: "detached" });
+    await press(page.getByRole("button", { name: "Undo" }));
+    await expect.poll(() => cards().count()).toBe(total);
+  });
+
+  test("cannot be selected by a viewer, whom every act would be refused", async () => {
+    await page.context().close();
+    page = await joinAs(workspace, `vera@${workspace.subdomain}.example`, "Vera Viewer", "VIEWER");
+    await openCards();
+    expect(await cards().getByRole("checkbox").count()).toBe(0);
+    await cards().first().getByRole("button").first().focus();
+    await pressCommand(page, "x");
+    expect(await bar().count()).toBe(0);
+    expect(workspace.problems(refusals)).toEqual([]);
+  });
+});
+
+test("highlights that a search found are selected by keys, tagged, opened one after another, and deleted", async () => {
+  await page.goto(`${workspace.origin}/search?query=count&resultType=HIGHLIGHT`);
+  await rows().nth(1).waitFor();
+  const total = await rows().count();
+  await rows().first().getByRole("checkbox").focus();
+  await pressCommand(page, "x", "j", "Shift+X");
+  await expect.poll(() => selected().count()).toBe(2);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.keyboard.press("t");
+  await page.getByRole("combobox", { name: "Find or create a tag" }).fill("Found by search");
+  await page.getByRole("option", { name: "Create “Found by search”" }).waitFor();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => rows().filter({ hasText: "Found by search" }).count()).toBe(2);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => rows().filter({ hasText: "Found by search" }).count()).toBe(0);
+  await rows().first().getByRole("link").first().press("Enter");
+  await panel().waitFor();
+  const opened = () => page.locator("[data-row-key][data-open]").getAttribute("data-row-key");
+  const first = await opened();
+  await pressCommand(page, "j");
+  await expect.poll(opened).not.toBe(first);
+  await panel().press("Escape");
+  await panel().waitFor({ state: "detached" });
+  await press(bar().getByRole("button", { name: "Move to trash" }));
+  await expect.poll(() => rows().count()).toBe(total - 2);
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => rows().count()).toBe(total);
 });
 
 test("a tag's highlights can be selected and untagged", async () => {

@@ -2,8 +2,7 @@ import { titleOf } from "@fieldstone/model/display-names.ts";
 import { t } from "../../../../app/i18n/t.ts";
 import { fileHighlightUrl } from "../../../../app/navigation/file-place.ts";
 import type { FileRow_FileFragment, RecordingState_FileFragment } from "../../../../graphql/graphql.ts";
-import { HighlightsPanel } from "../../highlights/HighlightsPanel.tsx";
-import { useInsightFromHighlights } from "../../highlights/useInsightFromHighlights.ts";
+import { HighlightsPanel } from "../../workbench/HighlightsPanel.tsx";
 import styles from "./FileHighlights.module.css";
 import { MarkedPages } from "./MarkedPages.tsx";
 import { MarkedRecording } from "./MarkedRecording.tsx";
@@ -37,11 +36,11 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
   const { file, marking, canWrite } = props;
   const { query, holder } = marking;
   const projectId = holder?.project?.id ?? "";
-  const onInsight = useInsightFromHighlights(projectId);
   const type = query.data?.file.note ? "note" : "insight";
   return (
     <HighlightsPanel
       title={holder ? `${file.name}, ${titleOf(holder.title, type)}` : file.name}
+      holder={holder ? { type, id: holder.id, title: holder.title } : undefined}
       projectId={projectId}
       actions={marking.actions}
       editor={null}
@@ -55,7 +54,6 @@ function Highlights(props: { file: RecordingState_FileFragment; marking: FileMar
       pickingFor={marking.pickingFor}
       onPickTags={marking.pickTags}
       onOpen={marking.focus}
-      onInsight={onInsight}
       {...(marking.mayMark ? { onChangeTimes: marking.changeTimes } : {})}
       // What is marked in a file never loses its place.
       onPutBack={() => undefined}

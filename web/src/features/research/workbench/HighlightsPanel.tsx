@@ -2,25 +2,35 @@ import { buildPath } from "@fieldstone/model/links/path-pattern.ts";
 import { objectPaths } from "@fieldstone/model/links/paths/object-paths.ts";
 import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
 import type { Editor } from "@tiptap/core";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { copyText } from "../../../app/copy-text.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { ShareDialog } from "../../../app/objects/ShareDialog.tsx";
-import { Button } from "../../../ui/Button.tsx";
+import { useSession } from "../../../app/session/SessionContext.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
-import { HighlightList } from "./HighlightList.tsx";
+import { HighlightList } from "../highlights/HighlightList.tsx";
+import type { HighlightActions } from "../highlights/highlight-actions.ts";
+import type { HighlightCardActions } from "../highlights/highlight-card-actions.ts";
+import type { DocumentHighlight } from "../highlights/note-highlights-cache.ts";
+import { quoteWithSource } from "../highlights/quote-with-source.ts";
+import { useTagCreation } from "../highlights/useTagCreation.ts";
 import styles from "./HighlightsPanel.module.css";
-import type { HighlightActions } from "./highlight-actions.ts";
-import type { HighlightCardActions } from "./highlight-card-actions.ts";
-import type { DocumentHighlight } from "./note-highlights-cache.ts";
-import { quoteWithSource } from "./quote-with-source.ts";
-import { useTagCreation } from "./useTagCreation.ts";
+import type { BulkHighlight } from "./useHighlightBulk.ts";
+
+const HighlightBulkActions = lazy(() =>
+  import("./HighlightBulkActions.tsx").then((module) => ({
+    default: module.HighlightBulkActions,
+  })),
+);
 
 export interface HighlightsPanelProps {
   /** What the highlights are in, as a copied quote names it. */
   title: string;
+  /** The note or insight of a file or a text; undefined until it is known. */
+  holder: { readonly type: "note" | "insight"; readonly id: string; readonly title: string } | undefined;
   projectId: string;
   actions: HighlightActions;
   /** Of the text that the list follows; null for a file. */
@@ -30,13 +40,13 @@ export interface HighlightsPanelProps {
   canWrite: boolean;
   loading: boolean;
   error: unknown;
+  /** Asks for the highlights again. */
   onRetry: () => void;
   focusedId: string | undefined;
   pickingFor: string | undefined;
   onPickTags: (highlightId: string | undefined) => void;
   /** Shows where a highlight is. */
   onOpen: (highlightId: string) => void;
-  onInsight: (highlightIds: readonly string[]) => Promise<void>;
   onPutBack: (highlight: DocumentHighlight) => void;
   /** Where the page shows times that can be changed. */
   onChangeTimes?: (highlight: DocumentHighlight) => void;
@@ -45,10 +55,16 @@ export interface HighlightsPanelProps {
   emptyText: string;
 }
 
-/** Highlights with what can be done with them, and an insight from several. */
+/** Highlights with what can be done with one of them, and with several. */
 export function HighlightsPanel(props: HighlightsPanelProps) {
-  const { actions, highlights, focusedId, projectId, onInsight } = props;
-  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
+  const { actions, highlights, focusedId, projectId } = props;
+  const { user } = useSession();
+  const selectable = user.role !== "VIEWER";
+  const [part, setPart] = useState<HTMLElement | null>(null);
+  const selection = useListSelection(
+    highlights.map(({ id }) => id),
+    { selectable, part },
+  );
   const [sharing, setSharing] = useState<DocumentHighlight>();
   const createTag = useTagCreation(projectId, actions);
   if (props.error) {
@@ -79,48 +95,35 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
     onPutBack: props.onPutBack,
     onChangeTimes: props.onChangeTimes,
     whenMade: (highlight) => actions.whenMade(highlight.id),
-    onSelect: (highlight, selected) => {
-      const next = new Set(selectedIds);
-      if (selected) next.add(highlight.id);
-      else next.delete(highlight.id);
-      setSelectedIds(next);
-    },
+    onSelect: (highlight, range) => selection.toggle(highlight.id, range),
   };
-  const chosen = highlights.filter(({ id }) => selectedIds.has(id)).map(({ id }) => id);
   return (
-    <div className={styles.highlights}>
-      {chosen.length > 0 && (
-        <div className={styles.selected} role="status">
-          <span>
-            {t("highlights.selected", "{n, plural, one {# selected} other {# selected}}", {
-              n: chosen.length,
-            })}
-          </span>
-          <Button
-            size="small"
-            kind="primary"
-            onClick={() => void onInsight(chosen).then(() => setSelectedIds(new Set()))}
-          >
-            {t("highlights.insight", "Create insight")}
-          </Button>
-          <Button size="small" kind="quiet" onClick={() => setSelectedIds(new Set())}>
-            {t("highlights.deselect", "Clear")}
-          </Button>
-        </div>
-      )}
+    <div ref={setPart} className={styles.highlights}>
       <HighlightList
         editor={props.editor}
         highlights={highlights}
         orphanIds={props.orphanIds}
         projectId={projectId}
         focusedId={focusedId}
-        selectedIds={selectedIds}
+        selectedIds={selection.selected}
+        selectable={selectable}
         emptyText={props.canWrite ? props.emptyText : undefined}
         canWrite={props.canWrite}
         pickingFor={props.pickingFor}
         onPickTags={props.onPickTags}
         actions={cardActions}
       />
+      {selection.selected.size > 0 && (
+        <Suspense>
+          <HighlightBulkActions
+            projectId={projectId === "" ? undefined : projectId}
+            selection={selection}
+            highlights={highlights.map((highlight) => bulkHighlight(highlight, props))}
+            canWrite={props.canWrite}
+            refresh={props.onRetry}
+          />
+        </Suspense>
+      )}
       {sharing && (
         <ShareDialog
           subject={{ type: "highlight", id: sharing.id }}
@@ -134,4 +137,17 @@ export function HighlightsPanel(props: HighlightsPanelProps) {
       )}
     </div>
   );
+}
+
+/** A highlight of a page as the actions for several know it: with the page that it is on. */
+function bulkHighlight(
+  highlight: DocumentHighlight,
+  { holder, projectId }: Pick<HighlightsPanelProps, "holder" | "projectId">,
+): BulkHighlight {
+  return {
+    ...highlight,
+    project: projectId === "" ? null : { id: projectId },
+    note: holder?.type === "note" ? holder : null,
+    insight: holder?.type === "insight" ? holder : null,
+  };
 }
