@@ -75,11 +75,22 @@ describe("the workspace over GraphQL", () => {
   });
 
   it("puts what was deleted in the trash and gives it back", async () => {
-    const { ask, act, makeStudy } = workspace;
+    const { viewerCookie, ask, act, makeStudy } = workspace;
     const { insight } = await makeStudy();
     await act("deleteInsight", { id: insight.id }, "deletedId");
-    const trash = (await ask("{ trash { id type title } }")).data.trash;
-    expect(trash).toContainEqual({ id: insight.id, type: "insight", title: "Exports are slow" });
+    const { trash, trashTotals } = (
+      await ask(
+        `{ trash(first: 1, textContains: "slow") { edges { node { id type title } } } trashTotals { type total } }`,
+      )
+    ).data;
+    expect(trash.edges).toEqual([{ node: { id: insight.id, type: "insight", title: "Exports are slow" } }]);
+    expect(trashTotals).toContainEqual({ type: "insight", total: 1 });
+    const { data: others } = await ask(
+      "{ trash { edges { node { id } } } trashTotals { total } }",
+      {},
+      { cookie: viewerCookie },
+    );
+    expect(others).toEqual({ trash: { edges: [] }, trashTotals: [] });
     const restored = await act("restoreInsight", { id: insight.id }, "insight { title highlights { text } }");
     expect(restored.insight).toEqual({ title: "Exports are slow", highlights: [{ text: words }] });
   });

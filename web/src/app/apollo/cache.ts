@@ -6,7 +6,12 @@ import type { ObjectKind } from "../objects/object-kind.ts";
 export function createCache(): InMemoryCache {
   return new InMemoryCache({
     typePolicies: {
-      Query: { fields: { auditEntries: relayStylePagination(["filter"]) } },
+      Query: {
+        fields: {
+          auditEntries: relayStylePagination(["filter"]),
+          trash: relayStylePagination(["projectId", "id", "type", "textContains"]),
+        },
+      },
       Viewer: { keyFields: false, merge: true },
       SearchResult: { keyFields: false },
       // Several quotes of one source have its id.

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { TrashDocument } from "../../graphql/graphql.ts";
+import { TrashedObjectDocument } from "../../graphql/graphql.ts";
 import { currentToasts, showToast } from "../../ui/toast-store.ts";
 import { t } from "../i18n/t.ts";
 import { restoreFromTrash } from "./restore-from-trash.ts";
@@ -12,11 +12,11 @@ export async function tellDeleted(
 ): Promise<void> {
   const { type, id, title } = object;
   // The trash lists what the viewer may restore, and nothing else.
-  const trash = await client
-    .query({ query: TrashDocument, fetchPolicy: "network-only" })
-    .then(({ data }) => data?.trash ?? [])
+  const found = await client
+    .query({ query: TrashedObjectDocument, variables: { id }, fetchPolicy: "network-only" })
+    .then(({ data }) => data?.trash.edges.map(({ node }) => node) ?? [])
     .catch(() => []);
-  const item = trash.find((other) => other.id === id && other.type === type);
+  const item = found.find((other) => other.type === type);
   if (!item) {
     showToast(t("object.gone", "“{title}” was deleted, or is no longer shared with you.", { title }));
     return;

@@ -1,9 +1,15 @@
 import { deleteObjects, restoreObjects } from "@fieldstone/domain/discovery/trash/delete-objects.ts";
-import { listTrash, type TrashItem } from "@fieldstone/domain/discovery/trash/read-trash.ts";
+import {
+  countTrash,
+  listTrash,
+  type TrashItem,
+  type TrashTotal,
+} from "@fieldstone/domain/discovery/trash/read-trash.ts";
 import { trashedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { requireUser } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
+import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
 
 const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
   scope: "projects:read",
@@ -20,19 +26,51 @@ const TrashItemRef = builder.objectRef<TrashItem>("TrashItem").implement({
   }),
 });
 
-builder.queryField("trash", (t) =>
-  t.field({
-    scope: "projects:read",
-    type: [TrashItemRef],
-    args: { projectId: t.arg.id({ description: "Only what was in that project." }) },
-    resolve: (_root, args, context) => {
-      requireUser(context);
-      return context.read((tx) => listTrash(tx, args));
-    },
-  }),
-);
+const TrashConnection = defineConnection("TrashItem", TrashItemRef, { totalCount: false });
+
+const TrashTotalRef = builder.objectRef<TrashTotal>("TrashTotal").implement({
+  scope: "projects:read",
+  fields: (t) => ({ type: t.exposeString("type"), total: t.exposeInt("total") }),
+});
 
 const TrashableType = builder.enumType("TrashableType", { values: trashedTypes() });
+
+const textContainsOf = "In the title, the project's title or the name of the member who deleted it.";
+
+builder.queryFields((t) => ({
+  trash: t.field({
+    scope: "projects:read",
+    type: TrashConnection,
+    description: "What you can restore, the latest deleted first.",
+    args: {
+      first: t.arg.int(),
+      after: t.arg.string(),
+      projectId: t.arg.id({ description: "Only what was in that project." }),
+      id: t.arg.id({ description: "Only this object." }),
+      type: t.arg({ type: TrashableType }),
+      textContains: t.arg.string({ description: textContainsOf }),
+    },
+    resolve: async (_root, args, context) => {
+      requireUser(context);
+      const request = pageRequest(args, ["time", "id"]);
+      const page = await context.read((tx) => listTrash(tx, request, args));
+      return toConnection(page, request, ({ sortKey, id }) => [sortKey, id]);
+    },
+  }),
+  trashTotals: t.field({
+    scope: "projects:read",
+    type: [TrashTotalRef],
+    description: "How many objects of each type you can restore.",
+    args: {
+      projectId: t.arg.id({ description: "Only what was in that project." }),
+      textContains: t.arg.string({ description: textContainsOf }),
+    },
+    resolve: (_root, args, context) => {
+      requireUser(context);
+      return context.read((tx) => countTrash(tx, args));
+    },
+  }),
+}));
 
 const TrashableInput = builder.inputType("TrashableInput", {
   fields: (t) => ({ type: t.field({ type: TrashableType, required: true }), id: t.id({ required: true }) }),

@@ -146,7 +146,8 @@ describe("a visitor with a link", () => {
       "{ publishedInsights { totalCount } }",
       "{ recentObjects { id } }",
       '{ search(query: "export") { total } }',
-      "{ trash { id } }",
+      "{ trash { edges { node { id } } } }",
+      "{ trashTotals { total } }",
     ]) {
       const refused = await ask(query, {}, visitor);
       expect(refused.errors?.[0]?.extensions.errorCode, query).toMatch(/FORBIDDEN|BAD_USER_INPUT/);

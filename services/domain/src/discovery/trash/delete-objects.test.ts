@@ -8,7 +8,7 @@ import { createNote } from "../../research/notes/create-note.ts";
 import { createPerson } from "../../research/people/create-person.ts";
 import { createProject } from "../../research/projects/create-project.ts";
 import { deleteObjects, restoreObjects, type TrashedRef } from "./delete-objects.ts";
-import { listTrash } from "./read-trash.ts";
+import { countTrash, listTrash, type TrashFilter } from "./read-trash.ts";
 
 let database: TestCellDatabase;
 let team: SeededTeam;
@@ -33,13 +33,16 @@ const makeNote = (title: string, into = projectId) =>
     const { id } = await createNote(tx, { projectId: into, title });
     return { type: "note", id };
   });
-const trashed = async (user = team.owner) => (await write(user, listTrash)).map(({ title }) => title).sort();
+const find = async (filter: TrashFilter) =>
+  (await write(team.owner, (tx) => listTrash(tx, undefined, filter))).items;
+const trashed = async (user = team.owner) =>
+  (await write(user, listTrash)).items.map(({ title }) => title).sort();
 
 it("moves objects of several types to the trash and back, naming who did it and where they were", async () => {
   const personId = await write(team.owner, (tx) => createPerson(tx, { name: "Mara" }));
   const refs = [await makeNote("One"), await makeNote("Two"), { type: "person", id: personId } as const];
   await write(contributor, (tx) => deleteObjects(tx, refs));
-  const items = await write(team.owner, listTrash);
+  const { items } = await write(team.owner, listTrash);
   const { rows } = await write(team.owner, (tx) =>
     tx.db
       .selectFrom("users")
@@ -52,10 +55,64 @@ it("moves objects of several types to the trash and back, naming who did it and 
   expect(items).toHaveLength(3);
   expect(items).toContainEqual(expect.objectContaining({ title: "One", projectTitle: "Study", deletedBy }));
   expect(items).toContainEqual(expect.objectContaining({ title: "Mara", projectTitle: null, deletedBy }));
-  const ofProject = await write(team.owner, (tx) => listTrash(tx, { projectId }));
+  const ofProject = await find({ projectId });
   expect(ofProject.map(({ title }) => title).sort()).toEqual(["One", "Two"]);
   await write(contributor, (tx) => restoreObjects(tx, refs));
   expect(await trashed()).toEqual([]);
+});
+
+it("is listed by pages, the latest deleted first, and none is left out or twice", async () => {
+  const refs = await Promise.all(["One", "Two", "Three", "Four", "Five"].map((title) => makeNote(title)));
+  // Deleted together they have one moment: their ids tell them apart.
+  await write(team.owner, (tx) => deleteObjects(tx, refs.slice(0, 3)));
+  for (const ref of refs.slice(3)) await write(team.owner, (tx) => deleteObjects(tx, [ref]));
+  const listed: string[] = [];
+  let after: readonly string[] | undefined;
+  for (let pages = 0; pages < 3; pages += 1) {
+    const page = await write(team.owner, (tx) => listTrash(tx, { limit: 2, after }));
+    listed.push(...page.items.map(({ title }) => title));
+    expect(page.hasNextPage).toBe(pages < 2);
+    const last = page.items.at(-1);
+    after = last && [last.sortKey, last.id];
+  }
+  expect(listed.slice(0, 2)).toEqual(["Five", "Four"]);
+  expect(listed.slice(2).toSorted()).toEqual(["One", "Three", "Two"]);
+});
+
+it("is found by words of titles, projects and who deleted it, by type and by object, and counted", async () => {
+  const second = await write(team.owner, (tx) => createProject(tx, { title: "Harbour 100%" }));
+  const personId = await write(team.owner, (tx) => createPerson(tx, { name: "Mara" }));
+  const body = { kind: "markdown", markdown: "Words." } as const;
+  const untitled = await write(team.owner, (tx) => createNote(tx, { projectId: second, title: "", body }));
+  const refs = [await makeNote("Alpha"), { type: "note", id: untitled.id } as const];
+  await write(team.owner, (tx) => deleteObjects(tx, refs));
+  const zelda = await seedUser(database, team, { name: "Zelda" });
+  await write(zelda, (tx) => deleteObjects(tx, [{ type: "person", id: personId }]));
+  const titles = async (filter: TrashFilter) => (await find(filter)).map(({ title }) => title).toSorted();
+  expect(await titles({ textContains: " ALPHA " })).toEqual(["Alpha"]);
+  expect(await titles({ textContains: "untitled" })).toEqual([""]);
+  expect(await titles({ textContains: "0%" })).toEqual([""]);
+  expect(await titles({ textContains: "_" })).toEqual([]);
+  expect(await titles({ textContains: "zelda" })).toEqual(["Mara"]);
+  expect(await titles({ type: "person" })).toEqual(["Mara"]);
+  expect(await titles({ id: refs[0]?.id })).toEqual(["Alpha"]);
+  const count = (filter?: TrashFilter, user = team.owner) => write(user, (tx) => countTrash(tx, filter));
+  expect(await count()).toEqual([
+    { type: "note", total: 2 },
+    { type: "person", total: 1 },
+  ]);
+  expect(await count({ projectId: second })).toEqual([{ type: "note", total: 1 }]);
+  expect(await count({ textContains: "mara" })).toEqual([{ type: "person", total: 1 }]);
+});
+
+it("shows nothing to a viewer, nor to another workspace", async () => {
+  await write(team.owner, async (tx) => deleteObjects(tx, [await makeNote("Ours")]));
+  const viewer = await seedUser(database, team, { role: "VIEWER" });
+  const stranger = (await seedTeam(database)).owner;
+  for (const user of [viewer, stranger]) {
+    expect(await trashed(user)).toEqual([]);
+    expect(await write(user, (tx) => countTrash(tx, { textContains: "ours" }))).toEqual([]);
+  }
 });
 
 it("restores a project before what was deleted in it", async () => {

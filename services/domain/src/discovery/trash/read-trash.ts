@@ -1,9 +1,12 @@
+import { fallbackNames } from "@fieldstone/model/display-names.ts";
+import { pageSizeMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { memberId } from "../../access/permissions/member-policy.ts";
 import { readableProjects } from "../../access/permissions/permission-store.ts";
 import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import type { TrashedType } from "../../kernel/objects/object-types.ts";
+import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 
 /** What can be restored. */
 export interface TrashItem {
@@ -15,10 +18,25 @@ export interface TrashItem {
   readonly deletedBy: string | null;
   /** The project that it is in. */
   readonly projectTitle: string | null;
+  /** `deletedAt` in full. */
+  readonly sortKey: string;
 }
 
-/** Items of one listing; decided by us. */
-export const trashItemsMax = 500;
+/** Which of it is listed. */
+export interface TrashFilter {
+  /** Only what was in that project. */
+  readonly projectId?: string | null | undefined;
+  readonly id?: string | null | undefined;
+  readonly type?: TrashedType | null | undefined;
+  /** In the title, the project's title or the name of the member who deleted it. */
+  readonly textContains?: string | null | undefined;
+}
+
+/** How many things of a type can be restored. */
+export interface TrashTotal {
+  readonly type: TrashedType;
+  readonly total: number;
+}
 
 /** What the audit log calls deletions. */
 function deletionKinds(): readonly string[] {
@@ -27,44 +45,91 @@ function deletionKinds(): readonly string[] {
   );
 }
 
-/**
- * Deleted things that the actor may restore, the latest deleted first: projects with FULL, what lies in live
- * projects with WRITE, people and the workspace's tags as a contributor. What went with its project, note or board
- * comes back with it and is not listed.
- * @param options.projectId lists what was in that project alone
- */
-export async function listTrash(
-  tx: TenantTransaction,
-  options: { readonly projectId?: string | null | undefined } = {},
-): Promise<readonly TrashItem[]> {
-  const { projectId = null } = options;
+/** The words that a filter asks for; undefined where it asks for none. */
+function wordsOf({ textContains }: TrashFilter): string | undefined {
+  return textContains?.trim() || undefined;
+}
+
+/** What the actor may restore, as the table `found`: of the kinds, the project and the object that a filter names. */
+function findRestorable(tx: TenantTransaction, { projectId, id, type }: TrashFilter): RawBuilder<unknown> {
   const { actor } = tx.context;
   const contributes = actor.kind === "system" || (actor.kind === "user" && actor.role !== "VIEWER");
   const manages = actor.kind === "system" || (actor.kind === "user" && actor.role === "MANAGER");
   const deleted = objectKinds().flatMap(
     ({ trash }) => trash?.list({ contributes, manages, memberId: memberId(actor) }) ?? [],
   );
-  const { rows } = await sql<TrashItem>`
-    with reachable as materialized (select project_id, level from (${readableProjects(tx, true)}) levels),
+  return sql`reachable as materialized (select project_id, level from (${readableProjects(tx, true)}) levels),
     writable as (
       select project_id from reachable join projects using (project_id)
        where level >= 'WRITE'::permission_level and projects.deleted_at is null
-    )
-    , deleted (id, type, title, "deletedAt", project_id) as (${sql.join(deleted, sql` union all `)}),
-    listed as (
-      select * from deleted where ${projectId}::uuid is null or project_id = ${projectId}
-       order by "deletedAt" desc, id limit ${trashItemsMax}
     ),
-    deletions as (
+    deleted (id, type, title, "deletedAt", project_id) as (${sql.join(deleted, sql` union all `)}),
+    found as (
+      select deleted.*, projects.title as "projectTitle"
+        from deleted left join projects on projects.project_id = deleted.project_id
+       where (${projectId ?? null}::uuid is null or deleted.project_id = ${projectId ?? null})
+         and (${id ?? null}::uuid is null or deleted.id = ${id ?? null})
+         and (${type ?? null}::text is null or deleted.type = ${type ?? null})
+    )`;
+}
+
+/** Who deleted what is in a table, as the table `named`: the audit log is read once for all of it. */
+function nameDeletions(table: "found" | "page"): RawBuilder<unknown> {
+  const from = sql.table(table);
+  return sql`deletions as (
       select distinct on (subject_id) subject_id, coalesce(users.name, audit_entries.actor_name) as name
         from audit_entries left join users on users.team_id = audit_entries.team_id and users.user_id = actor_id
-       where audit_entries.kind = any(${deletionKinds()}) and subject_id in (select id from listed)
+       where audit_entries.kind = any(${deletionKinds()}) and subject_id in (select id from ${from})
        order by subject_id, seq desc
-    )
-    select listed.id, listed.type, listed.title, listed."deletedAt", deletions.name as "deletedBy",
-        projects.title as "projectTitle"
-      from listed left join deletions on deletions.subject_id = listed.id
-      left join projects on projects.project_id = listed.project_id
-     order by listed."deletedAt" desc, listed.id`.execute(tx.db);
+    ),
+    named as (
+      select source.*, deletions.name as "deletedBy"
+        from ${from} source left join deletions on deletions.subject_id = source.id
+    )`;
+}
+
+function hasWords(words: string): RawBuilder<unknown> {
+  const text = sql`concat_ws(E'\n', coalesce(nullif(title, ''), ${fallbackNames.untitled}::text), "projectTitle", "deletedBy")`;
+  return sql`strpos(lower(${text}), lower(${words})) > 0`;
+}
+
+/**
+ * Deleted things that the actor may restore, the latest deleted first: projects with FULL, what lies in live
+ * projects with WRITE, people and the workspace's tags as a contributor. What went with its project, note or board
+ * comes back with it and is not listed.
+ */
+export async function listTrash(
+  tx: TenantTransaction,
+  page: PageRequest = { limit: pageSizeMax, after: undefined },
+  filter: TrashFilter = {},
+): Promise<Page<TrashItem>> {
+  const [time, id] = page.after ?? [];
+  const words = wordsOf(filter);
+  const after = time === undefined ? sql`true` : sql`("deletedAt", id) < (${time}::timestamptz, ${id}::uuid)`;
+  const order = sql`order by "deletedAt" desc, id desc limit ${page.limit + 1}`;
+  // Names are part of what words are looked for in; without words a page needs only its own.
+  const rest =
+    words === undefined
+      ? sql`page as (select * from found where ${after} ${order}), ${nameDeletions("page")}
+          select named.*, "deletedAt"::text as "sortKey" from named ${order}`
+      : sql`${nameDeletions("found")}
+          select named.*, "deletedAt"::text as "sortKey" from named where ${after} and ${hasWords(words)} ${order}`;
+  const { rows } = await sql<TrashItem>`with ${findRestorable(tx, filter)}, ${rest}`.execute(tx.db);
+  return pageOf(rows, page.limit);
+}
+
+/** How many things of each type a filter finds in the trash, whichever type it names; types without any are left out. */
+export async function countTrash(
+  tx: TenantTransaction,
+  { projectId, textContains }: Pick<TrashFilter, "projectId" | "textContains"> = {},
+): Promise<readonly TrashTotal[]> {
+  const words = wordsOf({ textContains });
+  const counted =
+    words === undefined
+      ? sql`select type, count(*)::int as total from found group by type`
+      : sql`${nameDeletions("found")} select type, count(*)::int as total from named where ${hasWords(words)} group by type`;
+  const separator = words === undefined ? sql`` : sql`,`;
+  const { rows } = await sql<TrashTotal>`
+    with ${findRestorable(tx, { projectId })}${separator} ${counted} order by type`.execute(tx.db);
   return rows;
 }

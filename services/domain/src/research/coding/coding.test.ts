@@ -276,7 +276,7 @@ test("two who start a project's last round at once start one, and a deleted one 
   const both = await Promise.allSettled([start(), start()]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await as(team.owner, (tx) => setCodingRoundDeleted(tx, roundId, true));
-  expect(await as(team.owner, listTrash)).toMatchObject([{ id: roundId, type: "codingRound" }]);
+  expect(await as(team.owner, listTrash)).toMatchObject({ items: [{ id: roundId, type: "codingRound" }] });
   const next = await start();
   const restore = () => as(team.owner, (tx) => setCodingRoundDeleted(tx, roundId, false));
   await expect(restore()).rejects.toMatchObject({ code: "coding_round.invalid" });

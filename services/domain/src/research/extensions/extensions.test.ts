@@ -181,8 +181,10 @@ describe("an extension", () => {
     await put(0);
     await write(team.owner, (tx) => setExtensionDeleted(tx, extensionId, true));
     expect([await tagsOf(0), await boardsOf(0), await fieldsOf(0)]).toEqual([[], ["Tags"], []]);
-    expect(await write(team.owner, listTrash)).toMatchObject([{ id: extensionId, type: "extension" }]);
-    expect(await write(contributor, listTrash)).toEqual([]);
+    expect(await write(team.owner, listTrash)).toMatchObject({
+      items: [{ id: extensionId, type: "extension" }],
+    });
+    expect(await write(contributor, listTrash)).toMatchObject({ items: [] });
     await expect(enable(1, true)).rejects.toMatchObject({ code: "extension.not_found" });
     await write(team.owner, (tx) => setExtensionDeleted(tx, extensionId, false));
     expect([await tagsOf(0), await fieldsOf(0)]).toEqual([[tagId], ["Job"]]);

@@ -144,8 +144,10 @@ describe("an insight", () => {
     const id = await write(contributor, (tx) => createInsight(tx, { projectId, title: "Gone" }));
     await write(contributor, (tx) => setInsightDeleted(tx, id, true));
     expect((await write(viewer, (tx) => readInsights(tx, [id]))).size).toBe(0);
-    expect(await write(contributor, listTrash)).toMatchObject([{ id, type: "insight", title: "Gone" }]);
-    expect(await write(viewer, listTrash)).toEqual([]);
+    expect(await write(contributor, listTrash)).toMatchObject({
+      items: [{ id, type: "insight", title: "Gone" }],
+    });
+    expect(await write(viewer, listTrash)).toMatchObject({ items: [] });
     await write(contributor, (tx) => setInsightDeleted(tx, id, false));
     expect((await write(viewer, (tx) => readInsights(tx, [id]))).get(id)?.title).toBe("Gone");
   });
@@ -168,7 +170,7 @@ describe("an insight", () => {
     expect(await discard(blank)).toBe(true);
     const left = await write(viewer, (tx) => readInsights(tx, [blank, ...kept]));
     expect([...left.keys()].sort()).toEqual([...kept].sort());
-    expect(await write(contributor, listTrash)).toEqual([]);
+    expect(await write(contributor, listTrash)).toMatchObject({ items: [] });
   });
 });
 
@@ -183,13 +185,13 @@ describe("the trash", () => {
     });
     await write(contributor, (tx) => deleteTag(tx, tagId));
     await write(contributor, (tx) => setPersonDeleted(tx, personId, true));
-    expect((await write(contributor, listTrash)).map((item) => item.type)).toEqual(["person", "tag"]);
+    expect((await write(contributor, listTrash)).items.map((item) => item.type)).toEqual(["person", "tag"]);
     await write(contributor, (tx) => deleteProject(tx, projectId));
-    expect((await write(contributor, listTrash)).map((item) => [item.type, item.title])).toEqual([
+    expect((await write(contributor, listTrash)).items.map((item) => [item.type, item.title])).toEqual([
       ["project", "Project"],
       ["person", "Ada"],
     ]);
-    expect(await write(viewer, listTrash)).toEqual([]);
+    expect(await write(viewer, listTrash)).toMatchObject({ items: [] });
   });
 });
 

@@ -127,7 +127,7 @@ test("is renamed, deleted and restored from the trash", async () => {
   });
   await write((tx) => setReelDeleted(tx, id, true));
   await expect(write((tx) => readReel(tx, id))).rejects.toMatchObject({ code: "reel.not_found" });
-  expect(await write((tx) => listTrash(tx))).toMatchObject([{ id, type: "reel", title: "Price" }]);
+  expect(await write((tx) => listTrash(tx))).toMatchObject({ items: [{ id, type: "reel", title: "Price" }] });
   await write((tx) => setReelDeleted(tx, id, false));
   expect(await write((tx) => readReel(tx, id))).toMatchObject({ title: "Price" });
 });

@@ -172,7 +172,7 @@ describe("a template of a project", () => {
     await write((tx) => setTemplateDeleted(tx, mine, true));
     await write((tx) => setTemplateDeleted(tx, theirs, true));
     const trashed = async (user?: SeededUser) =>
-      (await write(listTrash, user)).map(({ title }) => title).toSorted();
+      (await write(listTrash, user)).items.map(({ title }) => title).toSorted();
     expect([await trashed(contributor), await trashed()]).toEqual([["Renamed"], ["Renamed", "Theirs"]]);
     const titles = async () => (await write((tx) => listTemplates(tx, "PROJECT"))).map(({ title }) => title);
     expect(await titles()).not.toContain("Renamed");

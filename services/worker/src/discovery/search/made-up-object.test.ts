@@ -113,13 +113,13 @@ describe("a kind of thing that nothing else names", () => {
     await created();
     await ask(trashed("deleteObjects"));
     await index();
-    expect((await ask("{ trash { id type title } }")).data.trash).toEqual([
-      { id: toShortId(gadgetId), type: "gadget", title: "Sprocket" },
+    expect((await ask("{ trash { edges { node { id type title } } } }")).data.trash.edges).toEqual([
+      { node: { id: toShortId(gadgetId), type: "gadget", title: "Sprocket" } },
     ]);
     expect((await ask(searched)).data.search.items).toEqual([]);
     await ask(trashed("restoreObjects"));
     await index();
-    expect((await ask("{ trash { id } }")).data.trash).toEqual([]);
+    expect((await ask("{ trash { edges { node { id } } } }")).data.trash.edges).toEqual([]);
     expect((await ask(searched)).data.search.items).toHaveLength(1);
   });
 

@@ -8,17 +8,19 @@ import { ObjectList } from "../../../app/lists/ObjectList.tsx";
 import { useListSelection } from "../../../app/lists/useListSelection.ts";
 import { objectLabel } from "../../../app/objects/object-registry.ts";
 import { restoreFromTrash } from "../../../app/objects/restore-from-trash.ts";
-import type { TrashQuery } from "../../../graphql/graphql.ts";
+import type { TrashItem_ItemFragment } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { RelativeTime } from "../../../ui/RelativeTime.tsx";
 import styles from "./Trash.module.css";
 
-type Item = TrashQuery["trash"][number];
-
 /** What is in the trash: its kind, where it was, who deleted it and when. */
-export function TrashList({ items }: { items: readonly Item[] }) {
+export function TrashList(props: {
+  items: readonly TrashItem_ItemFragment[];
+  onEndReached: (() => void) | undefined;
+}) {
+  const { items, onEndReached } = props;
   const client = useApolloClient();
-  const restore = (chosen: readonly Item[]) => restoreFromTrash(client, chosen);
+  const restore = (chosen: readonly TrashItem_ItemFragment[]) => restoreFromTrash(client, chosen);
   const selection = useListSelection(items.map(({ id }) => id));
   const chosen = items.filter(({ id }) => selection.selected.has(id));
   const tooMany =
@@ -30,6 +32,7 @@ export function TrashList({ items }: { items: readonly Item[] }) {
         items={items}
         selection={selection}
         estimate={60}
+        onEndReached={onEndReached}
         render={(item) => (
           <div className={styles.row}>
             <div className={styles.words}>

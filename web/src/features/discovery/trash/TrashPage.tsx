@@ -1,14 +1,13 @@
 import { useQuery } from "@apollo/client/react";
-import { titleOf } from "@fieldstone/model/display-names.ts";
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import { FailurePage } from "../../../app/errors/FailurePage.tsx";
-import { readFailure } from "../../../app/errors/failure.ts";
+import { useEffect, useState } from "react";
+import { useNextPage } from "../../../app/apollo/useNextPage.ts";
+import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { readPathId } from "../../../app/navigation/path-id.ts";
-import { objectLabel } from "../../../app/objects/object-registry.ts";
+import { objectLabel, trashTypeOf } from "../../../app/objects/object-registry.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { TrashDocument } from "../../../graphql/graphql.ts";
+import { type TrashableType, TrashDocument, TrashTotalsDocument } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { Page } from "../../../ui/Page.tsx";
@@ -17,36 +16,64 @@ import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Trash.module.css";
 import { TrashList } from "./TrashList.tsx";
 
-/** What was deleted and can still be restored, of one project where it is named, filtered by kind and words. */
-export function TrashPage({ projectId }: { projectId: string | undefined }) {
-  usePageTitle(t("user.trash", "Trash"));
-  const { data, error, refetch } = useQuery(TrashDocument, {
-    variables: { projectId: projectId === undefined ? null : readPathId(projectId) },
+const PAGE_SIZE = 50;
+/** A pause in typing this long filters. */
+const FILTER_AFTER_MS = 200;
+
+interface TrashFilter {
+  readonly projectId: string | null;
+  readonly type: TrashableType | undefined;
+  readonly words: string;
+}
+
+/** A page after another of what can be restored, and how much of it there is. */
+function useTrash({ projectId, type, words }: TrashFilter) {
+  const where = { projectId, ...(words === "" ? {} : { textContains: words }) };
+  const query = useQuery(TrashDocument, {
+    variables: { first: PAGE_SIZE, ...where, ...(type === undefined ? {} : { type }) },
     fetchPolicy: "cache-and-network",
   });
-  const [kind, setKind] = useState("");
+  const totals = useQuery(TrashTotalsDocument, { variables: where, fetchPolicy: "cache-and-network" });
+  const { data, fetchMore } = query;
+  const next = useNextPage(data?.trash.pageInfo, (after) => fetchMore({ variables: { after } }));
+  const { shown, failure } = useShownAnswer(query);
+  const counted = useShownAnswer(totals).shown?.trashTotals;
+  return {
+    items: shown?.trash.edges.map(({ node }) => node),
+    failure,
+    next,
+    types: counted?.map((each) => each.type) ?? [],
+    total: counted
+      ?.filter((each) => type === undefined || each.type === type)
+      .reduce((sum, each) => sum + each.total, 0),
+  };
+}
+
+/** What was deleted and can still be restored, of one project where it is named, filtered by kind and words. */
+export function TrashPage(props: { projectId: string | undefined }) {
+  usePageTitle(t("user.trash", "Trash"));
+  const [type, setType] = useState<TrashableType>();
+  const [typed, setTyped] = useState("");
   const [words, setWords] = useState("");
-  const items = data?.trash ?? [];
-  const kinds = [...new Set(items.map(({ type }) => type))];
-  const wanted = words.trim().toLocaleLowerCase();
-  const shown = items.filter(
-    ({ type, title, projectTitle, deletedBy }) =>
-      (kind === "" || type === kind) &&
-      [titleOf(title), projectTitle, deletedBy].some((text) => text?.toLocaleLowerCase().includes(wanted)),
-  );
+  useEffect(() => {
+    const timer = setTimeout(() => setWords(typed.trim()), FILTER_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const projectId = props.projectId === undefined ? null : readPathId(props.projectId);
+  const { items, failure, next, types, total } = useTrash({ projectId, type, words });
+  const isNarrowed = type !== undefined || words !== "" || typed !== "";
+  const choices = type === undefined || types.includes(type) ? types : [...types, type];
   return (
     <Page title={t("user.trash", "Trash")}>
-      {projectId !== undefined && (
+      {projectId !== null && (
         <p className={styles.intro}>
           {t("trash.of-project", "Only what was deleted from one project is shown.")}{" "}
           <Link to="/settings/trash">{t("trash.all", "Show all of the trash")}</Link>
         </p>
       )}
-      {error && !data ? (
-        <FailurePage inline failure={readFailure(error)} onRetry={() => void refetch()} />
-      ) : !data ? (
+      {!items && !failure ? (
         <LoadingState />
-      ) : items.length === 0 ? (
+      ) : items?.length === 0 && !isNarrowed ? (
         <EmptyState title={t("trash.none", "The trash is empty")}>
           {t("trash.none.text", "Items you delete are kept here and can be restored.")}
         </EmptyState>
@@ -64,27 +91,33 @@ export function TrashPage({ projectId }: { projectId: string | undefined }) {
               hideLabel
               type="search"
               placeholder={t("trash.filter", "Filter by title, project or name")}
-              value={words}
-              onChange={(event) => setWords(event.currentTarget.value)}
+              value={typed}
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <SelectField
               label={t("trash.kind", "Type")}
               hideLabel
-              value={kind}
+              value={type ?? ""}
               options={[
                 { value: "", label: t("trash.kinds", "All types") },
-                ...kinds.map((type) => ({ value: type, label: objectLabel(type) })),
+                ...choices.map((each) => ({ value: each, label: objectLabel(each) })),
               ]}
-              onChange={setKind}
+              onChange={(value) => setType(trashTypeOf(value))}
             />
           </div>
-          {shown.length === 0 ? (
-            <EmptyState compact title={t("trash.nomatch", "Nothing in the trash matches")}>
-              {t("trash.nomatch.text", "Try fewer letters or another type.")}
-            </EmptyState>
-          ) : (
-            <TrashList items={shown} />
-          )}
+          <p className={styles.count} role="status">
+            {total !== undefined &&
+              !failure &&
+              t("count.items", "{n, plural, one {# item} other {# items}}", { n: total })}
+          </p>
+          {failure ??
+            (items?.length === 0 ? (
+              <EmptyState compact title={t("trash.nomatch", "Nothing in the trash matches")}>
+                {t("trash.nomatch.text", "Try fewer letters or another type.")}
+              </EmptyState>
+            ) : (
+              <TrashList items={items ?? []} onEndReached={next} />
+            ))}
         </>
       )}
     </Page>

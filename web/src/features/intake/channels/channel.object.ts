@@ -20,7 +20,7 @@ export const channelKind: ObjectKind = {
           themeId: channelDatum.theme?.id,
         }),
   trashType: "channel",
-  lists: { workspace: ["channels", "trash"] },
+  lists: { workspace: ["channels", "trash", "trashTotals"] },
   cache: {
     Query: { fields: { channels: relayStylePagination(["titleContains", "folderId", "filter"]) } },
     Channel: {

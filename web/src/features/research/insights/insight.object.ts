@@ -14,7 +14,7 @@ export const insightKind: ObjectKind = {
   target: ({ id, content }) => ({ type: "insight", id, ...foundWordsPlace(content) }),
   trashType: "insight",
   lists: {
-    workspace: ["publishedInsights", "trash"],
+    workspace: ["publishedInsights", "trash", "trashTotals"],
     project: ["insights", "insightCount"],
     counts: ["insightRows", "viewGroups"],
   },

@@ -15,7 +15,7 @@ export const noteKind: ObjectKind = {
   target: ({ id, content }) => ({ type: "note", id, ...foundWordsPlace(content) }),
   trashType: "note",
   lists: {
-    workspace: ["trash"],
+    workspace: ["trash", "trashTotals"],
     project: ["notes", "noteCount"],
     counts: ["noteRows", "viewGroups", "tagCounts", "crossTable"],
   },

@@ -9,7 +9,7 @@ export const personKind: ObjectKind = {
   loadPage: async () => (await import("./PersonPage.tsx")).PersonPage,
   searchType: "PERSON",
   trashType: "person",
-  lists: { workspace: ["people", "personRows", "trash"] },
+  lists: { workspace: ["people", "personRows", "trash", "trashTotals"] },
   cache: {
     // Without an id of its own: what one query asks of it joins what another did.
     PersonConsent: { keyFields: false, merge: true },

@@ -8,7 +8,7 @@ export const projectKind: ObjectKind = {
   folder: "projects",
   searchType: "PROJECT",
   trashType: "project",
-  lists: { workspace: ["projects", "folders", "trash"] },
+  lists: { workspace: ["projects", "folders", "trash", "trashTotals"] },
   cache: {
     Query: { fields: { projects: relayStylePagination(["archived", "folderId", "relation", "filter"]) } },
   },

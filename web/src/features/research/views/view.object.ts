@@ -6,7 +6,7 @@ export const viewKind: ObjectKind = {
   label: () => t("type.view", "View"),
   trashType: "view",
   lists: {
-    workspace: ["trash"],
+    workspace: ["trash", "trashTotals"],
     project: ["views"],
     // A card was placed by hand.
     counts: ["noteRows", "insightRows", "highlightRows"],

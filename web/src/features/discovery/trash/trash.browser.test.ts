@@ -1,0 +1,71 @@
+import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import type { Page } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { z } from "zod";
+import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { press } from "../../../testing/keyboard.testing.ts";
+
+/** More than a page of the list. */
+const manyPeople = 60;
+
+let workspace: BrowserWorkspace;
+let page: Page;
+
+const madePerson = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
+async function makePerson(name: string): Promise<string> {
+  const made = await workspace.graphql(
+    "mutation ($input: CreatePersonInput!) { createPerson(input: $input) { person { id } } }",
+    { input: { name } },
+  );
+  return madePerson.parse(made).createPerson.person.id;
+}
+const deletePeople = (ids: readonly string[]) =>
+  workspace.graphql("mutation ($input: TrashObjectsInput!) { deleteObjects(input: $input) { ids } }", {
+    input: { objects: ids.map((id) => ({ type: "person", id })) },
+  });
+
+beforeAll(async () => {
+  workspace = await openWorkspace("trash");
+  await deletePeople([await makePerson("Oldest Olga")]);
+  const ids: string[] = [];
+  for (let at = 1; at <= manyPeople; at += 1) ids.push(await makePerson(`Person ${at}`));
+  await deletePeople(ids);
+});
+beforeEach(async () => {
+  page = await workspace.signedIn();
+});
+afterEach(async () => {
+  await page.context().close();
+  expect(workspace.problems()).toEqual([]);
+});
+afterAll(() => workspace.close());
+
+const rows = () => page.locator("[data-row-key]");
+const count = () =>
+  page
+    .getByRole("main")
+    .getByRole("status")
+    .filter({ hasText: /\bitems?$/ });
+
+test("the trash says how much it holds, finds what is beyond its first page, and shows it at its end", async () => {
+  await page.goto(`${workspace.origin}/settings/trash`);
+  await expect.poll(() => count().textContent()).toBe(`${manyPeople + 1} items`);
+  const filter = page.getByRole("searchbox", { name: "Filter by title, project or name" });
+  await filter.fill("olga");
+  await expect.poll(() => rows().allTextContents()).toEqual([expect.stringContaining("Oldest Olga")]);
+  await expect.poll(() => count().textContent()).toBe("1 item");
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await filter.fill("nobody of this name");
+  await page.getByText("Nothing in the trash matches").waitFor();
+  await filter.fill("");
+  await expect.poll(() => rows().count()).toBeGreaterThan(1);
+  await expect
+    .poll(async () => {
+      await rows().last().scrollIntoViewIfNeeded();
+      return await rows().last().textContent();
+    })
+    .toContain("Oldest Olga");
+  await press(page.getByRole("button", { name: "Restore Oldest Olga" }));
+  await page.getByText("“Oldest Olga” was restored.").waitFor();
+  await expect.poll(() => count().textContent()).toBe(`${manyPeople} items`);
+});
