@@ -1,8 +1,9 @@
-import { authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
+import { type Author, authorFrom } from "@fieldstone/domain/kernel/authors/author.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { DocumentSummary } from "@fieldstone/domain/research/documents/document.ts";
 import { readDocumentSummaries } from "@fieldstone/domain/research/documents/read-document-summaries.ts";
 import { readCanvasVersion } from "@fieldstone/domain/research/versions/read-canvas-version.ts";
+import { readLastEditors } from "@fieldstone/domain/research/versions/read-last-editors.ts";
 import {
   type DocumentVersion,
   listVersions,
@@ -13,7 +14,7 @@ import { restoreVersion } from "@fieldstone/domain/research/versions/restore-ver
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { defineConnection, pageRequest, toConnection } from "../../graphql/connection.ts";
-import { costs, derivedCost } from "../../graphql/field-cost.ts";
+import { costs, derivedCost, groupedReadCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
 import { AuthorRef } from "../../identity/members/author.refs.ts";
 import { InsightPayload, InsightRef } from "../insights/insights.refs.ts";
@@ -59,21 +60,46 @@ async function versionsOf(
   return toConnection(page, request, (version) => [String(version.version)]);
 }
 
-builder.objectField(NoteRef, "versions", (t) =>
-  t.field({
+const lastEditorLoader = defineLoader<Author>(readLastEditors);
+
+const editedByOf =
+  "Who changed its text last, where nothing else of it was changed later. Null also for a visitor with a share link.";
+
+/** Like the history, who works on a text is the workspace's own. */
+async function editedBy(context: ApiContext, documentId: string): Promise<Author | null> {
+  if (context.tenant.actor.kind === "public") return null;
+  return (await lastEditorLoader(context).load(documentId)) ?? null;
+}
+
+builder.objectFields(NoteRef, (t) => ({
+  versions: t.field({
     type: DocumentVersionConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: (note, args, context) => versionsOf(context, note.id, args),
   }),
-);
+  editedBy: t.field({
+    ...costs(groupedReadCost),
+    type: AuthorRef,
+    nullable: true,
+    description: editedByOf,
+    resolve: (note, _args, context) => editedBy(context, note.id),
+  }),
+}));
 
-builder.objectField(InsightRef, "versions", (t) =>
-  t.field({
+builder.objectFields(InsightRef, (t) => ({
+  versions: t.field({
     type: DocumentVersionConnection,
     args: { first: t.arg.int(), after: t.arg.string() },
     resolve: (insight, args, context) => versionsOf(context, insight.id, args),
   }),
-);
+  editedBy: t.field({
+    ...costs(groupedReadCost),
+    type: AuthorRef,
+    nullable: true,
+    description: editedByOf,
+    resolve: (insight, _args, context) => editedBy(context, insight.id),
+  }),
+}));
 
 const summaryLoader = defineLoader<DocumentSummary>(readDocumentSummaries);
 

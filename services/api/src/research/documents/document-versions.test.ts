@@ -9,6 +9,7 @@ import { appendUpdates } from "@fieldstone/domain/research/documents/append-upda
 import { loadDocument } from "@fieldstone/domain/research/documents/load-document.ts";
 import { createInsight } from "@fieldstone/domain/research/insights/create-insight.ts";
 import { createNote } from "@fieldstone/domain/research/notes/create-note.ts";
+import { updateNote } from "@fieldstone/domain/research/notes/update-note.ts";
 import { createProject } from "@fieldstone/domain/research/projects/create-project.ts";
 import { saveDocument } from "@fieldstone/domain/research/versions/save-document.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
@@ -44,11 +45,11 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 /** Edits a text as its editors would, and saves it. */
-async function saveText(text: string, documentId = noteId): Promise<void> {
+async function saveText(text: string, documentId = noteId, authorId = team.owner.userId): Promise<void> {
   const [state = new Uint8Array()] = (await write((tx) => loadDocument(tx, documentId))).updates;
   const doc = openSharedDocument(state);
   const updates: { update: Uint8Array; authorId: string }[] = [];
-  doc.on("update", (update: Uint8Array) => updates.push({ update, authorId: team.owner.userId }));
+  doc.on("update", (update: Uint8Array) => updates.push({ update, authorId }));
   const next = createSharedDocument({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text }] }],
@@ -113,5 +114,41 @@ describe("an insight's versions", () => {
     expect(asNote.errors[0].extensions.code).toBe("document.not_found");
     const { data } = await ask(team.owner, restoreInsight, { input });
     expect(data.restoreInsightVersion.insight).toEqual({ version: 4, contentAbstract: "Learned." });
+  });
+});
+
+describe("who edited last", () => {
+  const noteQuery = "query ($id: ID!) { note(id: $id) { editedBy { kind name } } }";
+  const insightQuery = "query ($id: ID!) { insight(id: $id) { editedBy { kind name } } }";
+
+  test("is who saved the text last, and is not said once something else of it was changed", async () => {
+    const edda = await seedUser(database, team, { name: "Edda Editor" });
+    const { id } = await write((tx) => createNote(tx, { projectId, title: "Walk" }));
+    const insightId = await write((tx) => createInsight(tx, { projectId, title: "Insight" }));
+    await saveText("By the owner.", id);
+    await saveText("By Edda.", id, edda.userId);
+    await saveText("By Edda.", insightId, edda.userId);
+    const editedBy = { kind: "person", name: "Edda Editor" };
+    expect((await ask(team.owner, noteQuery, { id })).data.note).toEqual({ editedBy });
+    expect((await ask(team.owner, insightQuery, { id: insightId })).data.insight).toEqual({ editedBy });
+    await write((tx) => updateNote(tx, { id, title: "Another title" }));
+    expect((await ask(team.owner, noteQuery, { id })).data.note).toEqual({ editedBy: null });
+  });
+
+  test("is refused to a member whom the project is not shared with, and to another workspace", async () => {
+    const closed = await write((tx) => createProject(tx, { title: "Closed", workspaceAccess: "private" }));
+    const { id } = await write((tx) => createNote(tx, { projectId: closed, title: "Secret" }));
+    const insightId = await write((tx) => createInsight(tx, { projectId: closed, title: "Secret" }));
+    const member = await seedUser(database, team);
+    const other = await seedTeam(database);
+    const cookie = await sessionCookieOf(database, other, other.owner);
+    for (const [query, variables, code] of [
+      [noteQuery, { id }, "note.not_found"],
+      [insightQuery, { id: insightId }, "insight.not_found"],
+    ] as const) {
+      const refused = await ask(member, query, variables);
+      const foreign = (await askGraphql(api, other, { query, variables }, { cookie })).body;
+      for (const body of [refused, foreign]) expect(body.errors[0].extensions.code).toBe(code);
+    }
   });
 });

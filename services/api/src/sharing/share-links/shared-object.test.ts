@@ -34,7 +34,7 @@ describe("a visitor with a link", () => {
     expect(link.url).toBe(`http://acme.fieldstone.localhost:8080/public-object/${link.token}`);
     const body = await ask(
       `{ sharedObject { teamName note { id } highlight { id }
-          insight { id title content author { name user { email } } comments { id } shareLinks { token }
+          insight { id title content author { name user { email } } editedBy { name } comments { id } shareLinks { token }
             highlights { id text tags { id } comments { id } } } } }`,
       {},
       asVisitor(link.token),
@@ -48,11 +48,14 @@ describe("a visitor with a link", () => {
         id: insight.id,
         title: "Exports are slow",
         author: { name: "Wren Writer", user: null },
+        editedBy: null,
         comments: [],
         shareLinks: [],
         highlights: [{ id: highlightId, text: words, tags: [], comments: [] }],
       },
     });
+    const member = await ask(`{ insight(id: "${insight.id}") { editedBy { name } } }`);
+    expect(member.data.insight.editedBy).toEqual({ name: "Wren Writer" });
     const { rows } = await asAdministrator(database.adminUrl, (admin) =>
       admin.query("select text from documents where position($1 in text) > 0", [words]),
     );

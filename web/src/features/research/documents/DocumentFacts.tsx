@@ -9,7 +9,7 @@ const MAKING_MS = 60_000;
 
 /** When what it tells of was said, who made a document and from what, and when it was changed last. */
 export function DocumentFacts(props: { document: DocumentObject; children?: ReactNode }) {
-  const { author, createdAt, updatedAt, importOrigin, happenedAt } = props.document;
+  const { author, createdAt, updatedAt, editedBy, importOrigin, happenedAt } = props.document;
   const changed = Date.parse(updatedAt) - Date.parse(createdAt) > MAKING_MS;
   const by = author.kind === "import" ? (author.importedBy?.name ?? "") : author.name;
   const made = importOrigin
@@ -32,7 +32,10 @@ export function DocumentFacts(props: { document: DocumentObject; children?: Reac
       </span>
       {changed && (
         <span>
-          {t("document.edited", "Edited")} <RelativeTime value={updatedAt} />
+          {editedBy?.kind === "person"
+            ? t("document.edited-by", "Edited by {name}", { name: editedBy.name })
+            : t("document.edited", "Edited")}{" "}
+          <RelativeTime value={updatedAt} />
         </span>
       )}
     </>

@@ -21,6 +21,8 @@ export interface DocumentObject {
     readonly importedBy?: { readonly name: string } | null;
     readonly user?: { readonly id: string } | null;
   };
+  /** Who changed the text last; null where something else was changed later. */
+  readonly editedBy: { readonly kind: string; readonly name: string } | null;
   readonly project: Parameters<typeof documentCrumbs>[0];
 }
 
