@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { memberId, requireManager } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { dropClipOf } from "../../research/clips/drop-clips.ts";
+import { dropClipOf } from "../../research/recordings/drop-clip-of.ts";
 import { personNotFound } from "../../research/people/person.ts";
 import { findMergedInto } from "../../research/people/person-merge-store.ts";
 import { lockPerson } from "../../research/people/person-store.ts";
