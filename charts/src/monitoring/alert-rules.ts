@@ -81,6 +81,15 @@ export const alertRules: readonly AlertRule[] = [
     action: "Read the log for the task's name, mend the cause, then let them run again.",
   },
   {
+    alert: "WebhookEventsWait",
+    // Not its increase: a type is counted from 1, which is none.
+    expr: "sum by (type) (fieldstone_webhook_events_unhandled_total) > 0",
+    for: "0m",
+    severity: "ticket",
+    summary: "Events of a provider came that no handler takes; they wait in the cell.",
+    action: "Find out by their type which release handles them, then requeue them.",
+  },
+  {
     alert: "EventLoopIsBusy",
     expr: "max by (process) (nodejs_eventloop_lag_p99_seconds) > 0.25",
     for: "10m",

@@ -46,7 +46,7 @@ const metricsOf = (expression: string): string[] =>
     ?.map(String) ?? [];
 
 const boundWords =
-  /\b(absent|and|by|histogram_quantile|increase|kind|le|max|min|namespace|outcome|process|rate|reason|region|status|step|sum|task)\b/g;
+  /\b(absent|and|by|histogram_quantile|increase|kind|le|max|min|namespace|outcome|process|rate|reason|region|status|step|sum|task|type)\b/g;
 
 describe("what alerts and dashboards ask for", () => {
   const asked = [

@@ -11,7 +11,7 @@ export function TagChip(props: { title: string; color: string; count?: number; o
     <span className={styles.chip} style={style}>
       <span className={styles.dot} aria-hidden />
       <span className={styles.title}>{props.title}</span>
-      {props.count !== undefined && <span className={styles.count}>{props.count}</span>}
+      {props.count !== undefined && <span className={styles.count}>{props.count.toLocaleString("en")}</span>}
       {props.onRemove && (
         <button
           type="button"

@@ -63,7 +63,7 @@ export const TagCard = memo(function TagCard(props: TagCardProps) {
         {tag.title}
       </ObjectLink>
       <span className={styles.count}>
-        {tag.highlightCount}
+        {tag.highlightCount.toLocaleString("en")}
         <span className="fs-hidden"> {t("tag.highlights", "highlights")}</span>
       </span>
       <TagMenu

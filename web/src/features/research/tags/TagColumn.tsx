@@ -52,7 +52,8 @@ export function TagColumn(props: {
     <section ref={element} className={styles.column} data-over={over || undefined} aria-label={column.title}>
       <header ref={head} className={styles.columnHead} data-draggable={(group && !fixed) || undefined}>
         <h2 className={styles.columnTitle}>
-          {column.title} <span className={styles.count}>{countShown(column, shownIds)}</span>
+          {column.title}{" "}
+          <span className={styles.count}>{countShown(column, shownIds).toLocaleString("en")}</span>
         </h2>
         {group && !reason && <GroupMenu board={board} group={group} actions={groupActions} />}
       </header>

@@ -76,7 +76,7 @@ export function HighlightWorkbench(props: {
         render={(row) =>
           row.kind === "group" ? (
             <h2 className={styles.group}>
-              {row.title} <span className={styles.count}>{row.count}</span>
+              {row.title} <span className={styles.count}>{row.count.toLocaleString("en")}</span>
             </h2>
           ) : (
             <SelectableRow

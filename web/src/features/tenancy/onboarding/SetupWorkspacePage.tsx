@@ -19,7 +19,7 @@ export function SetupWorkspacePage() {
   const [emails, setEmails] = useState("");
   const [failure, setFailure] = useState<Pick<Failure, "message" | "field">>();
   const [busy, setBusy] = useState(false);
-  const mayInvite = user.workspaceAdmin || user.role === "MANAGER";
+  const mayInvite = user.workspaceAdmin;
 
   async function save(event: SubmitEvent): Promise<void> {
     event.preventDefault();
