@@ -100,6 +100,8 @@ const folder = createRoute({
 const insights = createRoute({
   ...parent,
   path: "/your-work/insights",
+  validateSearch: ({ whose }: Record<string, unknown>): { whose?: "published" } =>
+    whose === "published" ? { whose } : {},
   component: lazyRouteComponent(
     () => import("../../features/discovery/home/InsightsPage.tsx"),
     "InsightsPage",

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { NewMenu } from "../../../app/commands/NewMenu.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
@@ -10,7 +10,9 @@ import { PublishedInsights } from "./PublishedInsights.tsx";
 /** The person's own insights; one click away, everything that the workspace published. */
 export function InsightsPage() {
   usePageTitle(t("nav.insights", "Insights"));
-  const [shown, setShown] = useState<"own" | "published">("own");
+  const { whose } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const shown = whose ?? "own";
   return (
     <Page
       title={t("nav.insights", "Insights")}
@@ -19,7 +21,13 @@ export function InsightsPage() {
         <Choice
           label={t("insights.whose", "Which insights")}
           value={shown}
-          onChange={setShown}
+          onChange={(next) =>
+            void navigate({
+              to: ".",
+              search: (before: object) => ({ ...before, whose: next === "own" ? undefined : next }),
+              replace: true,
+            })
+          }
           options={[
             { value: "own", label: t("insights.own", "Yours") },
             { value: "published", label: t("insights.published", "Published") },
