@@ -29,8 +29,17 @@ async function sources(pattern: string): Promise<{ file: string; source: string 
   return found;
 }
 
-function sentencesOf(file: string, source: string): ProductText[] {
-  return [...source.matchAll(sentence)].map((match) => ({
+/** A heading or a subject, which ends in no full stop. */
+const heading =
+  /\b(?:heading|subject|lead|label|action)\s*[:=]\s*(["`])((?:[A-Z“]|\$\{)(?:(?!\1)[^\\\n]|\\.)*)\1/g;
+/** Files whose every string of several words is read by people. */
+const mails = /(^|\/)[^/]*mail[^/]*\.ts$/;
+const words = /(["`])((?:[A-Z“]|\$\{)(?:(?!\1)[^\\\n]|\\.)* (?:(?!\1)[^\\\n]|\\.)*)\1/g;
+
+function textsOf(file: string, source: string): ProductText[] {
+  const patterns = mails.test(file) ? [words, heading] : [sentence, heading];
+  const matches = patterns.flatMap((pattern) => [...source.matchAll(pattern)]);
+  return [...new Map(matches.map((match) => [match.index, match])).values()].map((match) => ({
     file,
     line: source.slice(0, match.index).split("\n").length,
     text: match[2] ?? "",
@@ -49,7 +58,7 @@ const messages = web.flatMap(({ file, source }) =>
     id: found.id,
   })),
 );
-const texts = [...messages, ...servers.flatMap(({ file, source }) => sentencesOf(file, source))];
+const texts = [...messages, ...servers.flatMap(({ file, source }) => textsOf(file, source))];
 const faults = texts.flatMap(({ file, line, text }) =>
   findPrivateTerms(text).map(({ term, instead }) => `${file}:${line} “${term}”: write ${instead}. ${text}`),
 );

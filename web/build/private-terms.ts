@@ -29,6 +29,16 @@ const privateTerms: readonly PrivateTerm[] = [
   },
   { pattern: /\bany more\b/i, instead: "no longer" },
   { pattern: /\bif it stays\b/i, instead: "if it keeps happening" },
+  { pattern: /\bholds?\b(?! (up|on)\b)(?<!\bon hold)/i, instead: "contains, or has" },
+  { pattern: /\bmay not\b(?! be\b)/i, instead: "cannot, or is not allowed to" },
+  { pattern: /\bunder way\b/i, instead: "in progress" },
+  { pattern: /\b(is|are|was|were) refused\b/i, instead: "declined, or rejected" },
+  { pattern: /\bis given to nobody\b/i, instead: "is not available to anyone" },
+  { pattern: /\bwhere (you|they) belong\b/i, instead: "the addresses of your workspaces" },
+  { pattern: /\bbuilt in a way\b/i, instead: "cannot be read" },
+  { pattern: /\bno (?!longer)\w+ has (“|these words)/i, instead: "no … match" },
+  { pattern: /\bcould not be made\b/i, instead: "could not be created" },
+  { pattern: /\b(comes?|came|come) or gone\b/i, instead: "were added or removed" },
 ];
 
 /** The private terms in `text`, each with what to write in its place; none where the text is plain. */

@@ -44,7 +44,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
   gauge("websockets", "Open websocket connections, both sides counted.", () => tunnels.size);
   new Gauge({
     name: "fieldstone_router_requests_underway",
-    help: "Requests under way to a cell.",
+    help: "Requests in progress to a cell.",
     labelNames: ["region", "lane"],
     registers,
     collect() {
@@ -54,7 +54,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
       }
     },
   });
-  gauge("networks", "Client networks that have something under way.", () => networks().size);
+  gauge("networks", "Client networks with requests in progress.", () => networks().size);
   gauge("requests_waiting", "Requests that wait for their network's turn.", () => networks().waiting);
   const { engine } = measured;
   if (engine !== undefined) {
@@ -70,7 +70,7 @@ export function measureRouter(metrics: Metrics, measured: Measured) {
       },
     });
   }
-  const refused = metrics.counter("router_refused_total", "What was refused or cut to protect others.", [
+  const refused = metrics.counter("router_refused_total", "Requests rejected or cut to protect others.", [
     "reason",
   ]);
   const forwarded = metrics.duration("router_forward_seconds", "Time of forwarded requests.", [

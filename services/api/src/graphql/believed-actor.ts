@@ -39,6 +39,6 @@ function changedTo(actor: Actor): ProductError {
   return new ProductError(
     "Forbidden",
     "auth.rights_changed",
-    "Your role or your groups changed while this was under way. Reload the page and try again.",
+    "Your role or your groups changed while this was in progress. Reload the page and try again.",
   );
 }

@@ -29,6 +29,6 @@ export function requireOwnOrigin(origin: string | undefined, { host, secure }: A
   throw new ProductError(
     "Forbidden",
     "request.cross_site",
-    "This request came from another site and was refused.",
+    "This request came from another site and was rejected.",
   );
 }

@@ -60,7 +60,7 @@ export class WorkLimits {
   constructor(metrics: Metrics) {
     this.#refused = metrics.counter(
       "api_work_refused_total",
-      "Operations refused because too much of one member, workspace or network was under way.",
+      "Operations refused because too much of one member, workspace or network was in progress.",
       ["share"],
     );
     this.#waiting = metrics.gauge("api_work_waiting", "Operations that wait for others of their share.");
@@ -178,7 +178,7 @@ export function workLimited(): ProductError {
   return new ProductError(
     "TooManyRequests",
     "work.limited",
-    "Too much is under way at once. Wait a few seconds and try again.",
+    "Too many requests at once. Wait a few seconds and try again.",
     { retryAfterSeconds },
   );
 }

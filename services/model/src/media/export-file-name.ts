@@ -17,7 +17,7 @@ export function exportFileName(title: string, extension: string): string {
 /** Throws ProductError `export.too_many_highlights` above 100. */
 export function assertExportSize(highlightCount: number): void {
   if (highlightCount > exportHighlightsMax) {
-    const message = `An export can hold at most ${exportHighlightsMax} highlights. Choose fewer.`;
+    const message = `An export can contain at most ${exportHighlightsMax} highlights. Choose fewer.`;
     throw new ProductError("UnprocessableContent", "export.too_many_highlights", message);
   }
 }

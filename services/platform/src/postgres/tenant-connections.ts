@@ -33,7 +33,7 @@ export class TenantConnections {
     const read = (): number => this.#refusals;
     new Counter({
       name: "fieldstone_tenant_transactions_refused_total",
-      help: "Transactions refused because their workspace had too many under way.",
+      help: "Transactions rejected because their workspace had too many in progress.",
       registers: [registry],
       collect() {
         this.reset();
@@ -81,7 +81,7 @@ export class TenantConnections {
     return new ProductError(
       "TooManyRequests",
       "requests.limited",
-      "This workspace has too much under way at once. Wait a moment and try again.",
+      "This workspace is sending too many requests at once. Wait a moment and try again.",
       { retryAfterSeconds },
     );
   }

@@ -31,7 +31,7 @@ export function requireSameOrigin(): RequestHandler {
       throw new ProductError(
         "Forbidden",
         "request.cross_site",
-        "This request came from another site and was refused.",
+        "This request came from another site and was rejected.",
       );
     }
     if (!/^application\/json\s*(?:;|$)/i.test(request.headers["content-type"] ?? "")) {

@@ -150,6 +150,6 @@ async function requireOwnTeam(
     .where("deleted_at", "is", null)
     .executeTakeFirst();
   if (wanted === region && (route?.region ?? region) === region) return;
-  const message = `Processes of ${region} change what leads to its own workspaces alone. Ask the other region's.`;
+  const message = `Processes of ${region} can only change routes to that region's workspaces. Ask the other region.`;
   throw new ProductError("Forbidden", "route.other_region", message);
 }

@@ -22,7 +22,7 @@ export const notFound: Refusal = {
   status: 404,
   title: "NotFound",
   code: "path.not_found",
-  heading: "Nothing is at this address",
+  heading: "Page not found",
   message: "Check the address, or start from the home page.",
 };
 
@@ -46,7 +46,7 @@ export const tooManyRequests: Refusal = {
   status: 429,
   title: "TooManyRequests",
   code: "network.too_many",
-  heading: "Too much is under way from your network",
+  heading: "Too many requests from your network",
   message: "Wait a few seconds, then try again. If it keeps happening, send us the reference below.",
   retryAfterSeconds: 5,
 };
@@ -88,7 +88,7 @@ export const unknownHost: Refusal = {
   status: 404,
   title: "NotFound",
   code: "host.unknown",
-  heading: "Nothing is at this address",
+  heading: "Page not found",
   message: "Check the spelling of the address.",
 };
 
@@ -98,7 +98,8 @@ export function unknownWorkspace(subdomain: string, publicUrl: string): Refusal 
     title: "NotFound",
     code: "workspace.not_found",
     heading: `There is no workspace at “${subdomain}”`,
-    message: "Check the spelling of the address. If you do not know it, we can e-mail you where you belong.",
+    message:
+      "Check the spelling of the address. If you do not know it, we can e-mail you the addresses of your workspaces.",
     link: { href: `${publicUrl}/auth/find-workspace`, label: "Find my workspace" },
   };
 }
@@ -109,7 +110,8 @@ export function unknownTeam(publicUrl: string): Refusal {
     title: "NotFound",
     code: "workspace.not_found",
     heading: "This link leads to no workspace",
-    message: "It was closed, or the link is not complete. We can e-mail you where you belong.",
+    message:
+      "It was closed, or the link is not complete. We can e-mail you the addresses of your workspaces.",
     link: { href: `${publicUrl}/auth/find-workspace`, label: "Find my workspace" },
   };
 }

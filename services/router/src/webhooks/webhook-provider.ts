@@ -41,7 +41,7 @@ export interface WebhookProvider {
 export const clockToleranceSeconds = 300;
 
 export function signatureInvalid(): ProductError {
-  return new ProductError("Unauthorized", "webhook.signature_invalid", "The signature does not hold.");
+  return new ProductError("Unauthorized", "webhook.signature_invalid", "The signature is not valid.");
 }
 
 /** Parses the body once its signature holds. @throws ProductError `webhook.malformed` */

@@ -37,7 +37,7 @@ describe("too much under way at once", () => {
     readFailure(new ServerError("429", { response: new Response(bodyText, { status: 429 }), bodyText }));
 
   test("is told in the answer's words, and is no fault of ours", () => {
-    const message = "Too much is under way at once. Wait a few seconds and try again.";
+    const message = "Too many requests at once. Wait a few seconds and try again.";
     expect(
       refused(JSON.stringify({ errors: [{ message, extensions: { code: "work.too_much" } }] })),
     ).toMatchObject({ kind: "input", message });

@@ -15,7 +15,7 @@ export function useBulkTrash(refresh: () => void): (objects: readonly TrashableO
     const variables = { input: { objects: [...objects] } };
     return performAction({
       run: () => client.mutate({ mutation: DeleteObjectsDocument, variables }).then(refresh),
-      label: t("bulk.trashed", "{n, plural, one {# item} other {# items}} moved to trash.", {
+      label: t("bulk.trashed", "{n, plural, one {# item} other {# items}} moved to the trash.", {
         n: objects.length,
       }),
       undo: async () => {

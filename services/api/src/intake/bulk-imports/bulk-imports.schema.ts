@@ -91,7 +91,7 @@ BulkImportRef.implement({
       type: UndoSummaryRef,
       nullable: true,
       description:
-        "What undoing it would do now; null while files are being read, once it is undone, and for who may not write in its projects.",
+        "What undoing it would do now; null while files are being read, once it is undone, and for anyone who cannot write in its projects.",
       resolve: (row, _args, context) => context.read((tx) => readBulkUndoSummary(tx, row)),
     }),
     items: t.field({

@@ -75,7 +75,7 @@ ImportRef.implement({
       type: UndoSummaryRef,
       nullable: true,
       description:
-        "What undoing it would do now; null while it runs, once it is undone, and for who may not undo it.",
+        "What undoing it would do now; null while it runs, once it is undone, and for anyone who cannot undo it.",
       ...costs(derivedCost),
       resolve: (row, _args, context) => context.read((tx) => readUndoSummary(tx, row)),
     }),

@@ -46,7 +46,7 @@ const PeopleImportRowRef = builder.objectRef<PeopleRowResult>("PeopleImportRow")
   fields: (t) => ({
     number: t.exposeInt("number", { description: "Its place in the file, from 1." }),
     outcome: t.expose("outcome", { type: PeopleRowOutcome }),
-    reason: t.exposeString("reason", { nullable: true, description: "Why it is refused." }),
+    reason: t.exposeString("reason", { nullable: true, description: "Why it is rejected." }),
   }),
 });
 
@@ -71,7 +71,7 @@ PeopleImportRef.implement({
     rows: t.field({
       ...costs(countCost),
       type: [PeopleImportRowRef],
-      description: `Those that are refused in front; ${peopleRowsPerPageMax.toLocaleString("en")} at a time.`,
+      description: `The rejected ones first; ${peopleRowsPerPageMax.toLocaleString("en")} at a time.`,
       args: { offset: t.arg.int({ defaultValue: 0 }) },
       resolve: async ({ id }, { offset }, context) => [
         ...(await context.read((tx) => readPeopleRows(tx, id, Math.max(0, offset ?? 0)))),

@@ -19,7 +19,10 @@ const ClipRef = builder.objectRef<Clip>("Clip").implement({
   fields: (t) => ({
     status: t.expose("status", { type: ClipStatus }),
     progressPercent: t.exposeInt("progressPercent"),
-    failureCode: t.exposeString("failureCode", { nullable: true, description: "Why it could not be made." }),
+    failureCode: t.exposeString("failureCode", {
+      nullable: true,
+      description: "Why it could not be created.",
+    }),
     type: t.expose("mediaType", { type: ClipType }),
     clipDuration: t.float({
       description: "In seconds.",
@@ -52,7 +55,8 @@ builder.mutationField("makeClip", (t) =>
   t.field({
     scope: "highlights:write",
     type: HighlightPayload,
-    description: "Has the span of a highlight cut out of its recording, where that is not done or under way.",
+    description:
+      "Has the span of a highlight cut out of its recording, where that is not done or in progress.",
     args: { input: t.arg({ type: ObjectIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => makeClip(tx, input.id));

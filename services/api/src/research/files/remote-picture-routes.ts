@@ -54,7 +54,7 @@ function refusalOf(error: GuardedFetchError): ProductError {
     return new ProductError(
       "UnprocessableContent",
       "picture.address_refused",
-      "Pictures are loaded from public https addresses alone. Save the picture and add it as a file.",
+      "Images can only be loaded from public https addresses. Save the image and add it as a file.",
       { field: "url", cause: error },
     );
   }
@@ -65,7 +65,7 @@ function unreachable(cause?: unknown): ProductError {
   return new ProductError(
     "UnprocessableContent",
     "picture.unreachable",
-    "The site that holds this picture did not send it. Save the picture and add it as a file.",
+    "The site did not send this image. Save the image and add it as a file.",
     { field: "url", ...(cause === undefined ? {} : { cause }) },
   );
 }

@@ -22,7 +22,7 @@ const ArrivedPartRef = builder.objectRef<UploadedPart>("ArrivedUploadPart").impl
 
 UploadRef.implement({
   scope: "files:read",
-  description: "An upload under way, of the person who started it.",
+  description: "An upload in progress, of the person who started it.",
   fields: (t) => ({
     file: t.field({ type: FileRef, resolve: (file) => file }),
   }),

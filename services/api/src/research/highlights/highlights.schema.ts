@@ -59,7 +59,7 @@ HighlightRef.implement({
     note: t.field({
       type: NoteRef,
       nullable: true,
-      description: "The note that holds the words, or that their file is attached to.",
+      description: "The note that contains the words, or that their file is attached to.",
       resolve: (highlight, _args, context) =>
         highlight.documentType === "note" ? noteLoader(context).load(highlight.documentId) : null,
     }),

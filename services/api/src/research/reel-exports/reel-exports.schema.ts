@@ -26,7 +26,10 @@ const ReelExportRef = builder.objectRef<ReelExport>("ReelExport").implement({
     type: t.string({ description: "VIDEO or AUDIO.", resolve: ({ mediaType }) => mediaType }),
     clipCount: t.int({ resolve: ({ highlightIds }) => highlightIds.length }),
     progressPercent: t.exposeInt("progressPercent"),
-    failureCode: t.exposeString("failureCode", { nullable: true, description: "Why it could not be made." }),
+    failureCode: t.exposeString("failureCode", {
+      nullable: true,
+      description: "Why it could not be created.",
+    }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });

@@ -88,7 +88,7 @@ ReelRef.implement({
     }),
     tagId: t.exposeID("tagId", {
       nullable: true,
-      description: "Of the tag, for visitors with a share link too, who may not read it.",
+      description: "Of the tag, for visitors with a share link too, who cannot read it.",
     }),
     tag: t.field({
       type: TagRef,
@@ -101,7 +101,7 @@ ReelRef.implement({
     }),
     clips: t.field({
       type: [ReelClipRef],
-      description: "In order; without those that the reader may not see, or that were deleted.",
+      description: "In order; without those that the reader cannot see, or that were deleted.",
       resolve: async ({ id }, _args, context) => {
         const clips = (await clipsOfReelLoader(context).load(id)) ?? [];
         const shown = await Promise.all(

@@ -80,7 +80,7 @@ const ProjectThemesRef = builder.objectRef<ProjectThemes>("ProjectThemes").imple
     latest: t.field({
       type: ThemeRunRef,
       nullable: true,
-      description: "The latest search, where it is not the shown one: under way, failed or cancelled.",
+      description: "The latest search, where it is not the shown one: in progress, failed or cancelled.",
       resolve: ({ latest }) => latest,
     }),
     themes: t.field({ type: [ThemeRef], resolve: ({ themes }) => [...themes] }),

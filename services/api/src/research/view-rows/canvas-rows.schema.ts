@@ -88,7 +88,7 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
     speaker: t.exposeString("speaker", { nullable: true }),
     source: t.string({
       nullable: true,
-      description: "Of a highlight: the title of the note or insight that holds it.",
+      description: "Of a highlight: the title of the note or insight that contains it.",
       resolve: async ({ isHighlight, documentType, documentId }, _args, context) => {
         if (!isHighlight) return null;
         const loader = documentType === "note" ? noteLoader(context) : insightLoader(context);
@@ -122,7 +122,7 @@ builder.objectFields(ProjectRef, (t) => ({
   canvasMatches: t.field({
     ...costs(countCost),
     type: ["ID"],
-    description: "What a view's filter finds, in the view's order, as many as a canvas may hold.",
+    description: "What a view's filter finds, in the view's order, as many as a canvas may contain.",
     args: {
       target: t.arg({ type: ViewTargetRef, required: true }),
       settings: t.arg({ type: "JSON", required: true }),

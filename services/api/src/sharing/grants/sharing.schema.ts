@@ -88,7 +88,7 @@ builder.objectFields(GroupRef, (t) => ({
       ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title !== null),
   }),
   hiddenGrantCount: t.int({
-    description: "How much more it gives access to, which the signed-in person may not read.",
+    description: "How much more it gives access to, which the signed-in person cannot read.",
     resolve: async (group, _args, context) =>
       ((await groupGrantsLoader(context).load(group.id)) ?? []).filter(({ title }) => title === null).length,
   }),

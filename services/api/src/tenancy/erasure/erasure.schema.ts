@@ -65,7 +65,7 @@ const PersonErasure = builder.objectRef<Erasure>("PersonErasure").implement({
     backupsUntil: t.field({
       type: "DateTime",
       nullable: true,
-      description: "Until when backups may hold what was erased; null while the work goes on.",
+      description: "Until when backups may contain what was erased; null while the work goes on.",
       resolve: backupsUntil,
     }),
   }),

@@ -71,7 +71,7 @@ export function projectExportsUnderWayReached(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "project_export.limit",
-    `You have ${projectExportsUnderWayMax} exports under way. Wait until one has ended, or cancel one.`,
+    `You have ${projectExportsUnderWayMax} exports in progress. Wait until one is finished, or cancel one.`,
   );
 }
 
@@ -87,7 +87,7 @@ export function projectExportTooLarge(): ProductError {
   return new ProductError(
     "ValidationError",
     "project_export.too_many",
-    `An export holds at most ${exportedProjectsMax} projects. Choose fewer.`,
+    `An export can contain at most ${exportedProjectsMax} projects. Choose fewer.`,
   );
 }
 
@@ -95,6 +95,6 @@ export function qdpxOfOneProject(): ProductError {
   return new ProductError(
     "ValidationError",
     "project_export.one_project",
-    "A QDPX file holds one project. Choose one, or export everything as an archive.",
+    "A QDPX file contains one project. Choose one, or export everything as an archive.",
   );
 }

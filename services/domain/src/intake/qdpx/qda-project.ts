@@ -66,6 +66,6 @@ export function qdpxTooLarge(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "qdpx.too_large",
-    `A QDPX file holds at most ${qdpxNotesMax.toLocaleString("en")} notes and 50 MB of text. Move some notes to another project first.`,
+    `A QDPX file can contain at most ${qdpxNotesMax.toLocaleString("en")} notes and 50 MB of text. Move some notes to another project first.`,
   );
 }

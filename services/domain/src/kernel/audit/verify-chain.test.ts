@@ -211,7 +211,7 @@ describe("the sentence says what broke and where", () => {
       lines.toSpliced(2, 2),
       [
         "Line 3: entries 2 to 3 are missing before entry 4.",
-        "The file should hold 5 entries and holds 3: it was cut or added to.",
+        "The file should contain 5 entries and contains 3: it was cut or added to.",
       ],
     ],
     [
@@ -227,7 +227,7 @@ describe("the sentence says what broke and where", () => {
       "an end that is gone",
       lines.slice(0, 4),
       [
-        "The file should hold 5 entries and holds 3: it was cut or added to.",
+        "The file should contain 5 entries and contains 3: it was cut or added to.",
         "The file should end with entry 5 and ends with entry 3.",
       ],
     ],

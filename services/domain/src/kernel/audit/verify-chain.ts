@@ -114,7 +114,9 @@ export class ChainVerifier {
     this.#line = 0;
     const { count, from, to, head, teamId } = this.#header;
     if (count !== this.#count) {
-      this.#fault(`The file should hold ${count} entries and holds ${this.#count}: it was cut or added to.`);
+      this.#fault(
+        `The file should contain ${count} entries and contains ${this.#count}: it was cut or added to.`,
+      );
     }
     if (count !== to - from + 1 || to > head.seq) {
       this.#fault("The first line contradicts itself: it was altered.");
@@ -147,7 +149,7 @@ export class ChainVerifier {
         `The head that was kept is entry ${this.#kept.seq} and the file ends with ${last}: it was cut.`,
       );
     } else {
-      this.#fault(`The file does not hold entry ${this.#kept.seq}, the head that was kept.`);
+      this.#fault(`The file does not contain entry ${this.#kept.seq}, the head that was kept.`);
     }
   }
 

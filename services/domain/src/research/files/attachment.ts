@@ -72,7 +72,7 @@ export function uploadsUnderWayReached(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "upload.limit",
-    `You have ${uploadsUnderWayMax} uploads under way. Wait until one has ended, or cancel one.`,
+    `You have ${uploadsUnderWayMax} uploads in progress. Wait until one is finished, or cancel one.`,
   );
 }
 

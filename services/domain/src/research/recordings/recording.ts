@@ -91,6 +91,6 @@ export function recordingBeingRedacted(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "recording.redacting",
-    "This recording is given to nobody until what is redacted is out of it. Wait until it is prepared.",
+    "This recording is not available until its redacted parts are removed. Wait until it is ready.",
   );
 }

@@ -50,7 +50,7 @@ export function reelExportNotFound(): ProductError {
   return new ProductError(
     "NotFound",
     "reel_export.not_found",
-    "This export does not exist, is not yours, or holds clips that you may no longer see. Export the reel again.",
+    "This export does not exist, is not yours, or contains clips that you can no longer see. Export the reel again.",
   );
 }
 
@@ -75,6 +75,6 @@ export function reelExportsUnderWayReached(): ProductError {
   return new ProductError(
     "UnprocessableContent",
     "reel_export.too_many",
-    `You have ${reelExportsUnderWayMax} exports under way. Wait for one, or cancel one.`,
+    `You have ${reelExportsUnderWayMax} exports in progress. Wait until one is finished, or cancel one.`,
   );
 }

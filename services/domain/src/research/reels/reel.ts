@@ -72,6 +72,6 @@ export function reelClipInvalid(): ProductError {
   return new ProductError(
     "ValidationError",
     "reel.clip_invalid",
-    "A reel holds highlights of recordings alone. Mark a span in a recording's player, then add it.",
+    "Only highlights of recordings can be added to a reel. Highlight a part of a recording, then add it.",
   );
 }

@@ -56,7 +56,7 @@ export function templatesTooLong(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "template.too_long_together",
-    "The workspace's templates hold too much together. Delete one that you no longer need, or save a smaller one.",
+    "The workspace's templates are too large together. Delete one that you no longer need, or save a smaller one.",
   );
 }
 

@@ -22,7 +22,7 @@ export async function updateTemplate(tx: TenantTransaction, input: UpdateTemplat
     throw new ProductError(
       "InvalidOperation",
       "template.project_text",
-      "A project's template has no text of its own. Change a project and save it as a template again.",
+      "The text of a project's template cannot be edited here. Change a project and save it as a template again.",
     );
   }
   const after = {

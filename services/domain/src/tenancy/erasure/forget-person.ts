@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { memberId, requireManager } from "../../access/permissions/member-policy.ts";
 import { recordChange } from "../../kernel/changes/record-change.ts";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
-import { dropClipOf } from "../../research/recordings/drop-clip-of.ts";
+import { detachClipOf } from "../../research/recordings/drop-clip-of.ts";
 import { personNotFound } from "../../research/people/person.ts";
 import { findMergedInto } from "../../research/people/person-merge-store.ts";
 import { lockPerson } from "../../research/people/person-store.ts";
@@ -67,7 +67,7 @@ async function trashHighlights(tx: TenantTransaction, highlightIds: readonly str
     returning highlight_id as id`.execute(tx.db);
   const ids = rows.map(({ id }) => id);
   await markForIndexing(tx, "highlight", ids);
-  for (const id of highlightIds) await dropClipOf(tx, id);
+  for (const id of highlightIds) await detachClipOf(tx, id);
 }
 
 /** Fields that name several people keep the others. */

@@ -93,6 +93,6 @@ async function stagedColumns(tx: TenantTransaction, table: ImportTable): Promise
 }
 
 export function newerExport(what: string): ProductError {
-  const message = `The export has ${what}, which this cell does not know. Import it into a cell of the release that made it, or a newer one.`;
+  const message = `The export has ${what}, which this cell does not support. Import it into a cell that runs the same release or a newer one.`;
   return new ProductError("InvalidOperation", "import.newer", message);
 }

@@ -51,7 +51,7 @@ function refusal(error: unknown): ParserAnswer {
     kind: "refused",
     code: "import.too_complex",
     message:
-      "This file is built in a way that cannot be read. Open it in the program that made it, save it as plain text, and import that.",
+      "We cannot read this file. Open it in the program that created it, save it as plain text, and import that.",
   };
 }
 

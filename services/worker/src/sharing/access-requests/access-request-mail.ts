@@ -39,7 +39,7 @@ export function accessDecisionMail(mail: {
   if (allowedObject === undefined) {
     return noticeMail({
       to,
-      subject: `Your request for access in ${teamName} was refused`,
+      subject: `Your request for access in ${teamName} was declined`,
       lead: `You requested access to a ${kind} in ${teamName} on Fieldstone. It was declined.`,
       action: { label: "See the page", link },
       end: "You can request access again after a day, or talk to the person who sent you there.",

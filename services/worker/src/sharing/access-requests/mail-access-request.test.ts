@@ -71,7 +71,7 @@ it("mails those who may decide once, and whoever asked what was decided: a title
   await expect.poll(() => mails).toHaveLength(1);
   expect(mails[0]).toMatchObject({
     to: cleo.email,
-    subject: "Your request for access in Test team was refused",
+    subject: "Your request for access in Test team was declined",
   });
   expect(JSON.stringify(mails[0])).not.toContain("Churn");
 });

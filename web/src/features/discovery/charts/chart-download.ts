@@ -65,7 +65,7 @@ export async function saveDrawing(
   canvas.toBlob((blob) => {
     if (blob) saveFile(blob, `${title}.png`);
     else
-      showToast(t("chart.png.failed", "The picture could not be made. Download it as SVG."), {
+      showToast(t("chart.png.failed", "The image could not be created. Download it as SVG."), {
         tone: "danger",
       });
   }, "image/png");

@@ -79,7 +79,7 @@ export function DataList(props: DataListProps) {
       )}
       {failure}
       {list && points.length === 0 && !isEmpty && (
-        <EmptyState compact title={t("channel.data.nomatch", "No point has “{words}”", { words: wanted })}>
+        <EmptyState compact title={t("channel.data.nomatch", "No points match “{words}”", { words: wanted })}>
           {t("people.nomatch.text", "Try fewer letters.")}
         </EmptyState>
       )}

@@ -35,5 +35,5 @@ export function ChannelSummaryPanel({ channelId, themeId, canWrite }: ChannelSum
 
 function factsOf({ dataCount, isStale }: ChannelSummary_SummaryFragment): string {
   const of = t("channel-summary.of", "{n, plural, one {of # point} other {of # points}}", { n: dataCount });
-  return isStale ? `${of} · ${t("channel-summary.stale", "points have come or gone since")}` : of;
+  return isStale ? `${of} · ${t("channel-summary.stale", "points were added or removed since")}` : of;
 }

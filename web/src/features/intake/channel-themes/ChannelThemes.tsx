@@ -88,7 +88,7 @@ function ThemeTools({ channel, actions }: { channel: Channel; actions: ThemeActi
   const status = channel.findThemes?.status;
   const reason =
     status === "WAITING" || status === "RUNNING"
-      ? t("channel.find.running", "A search for new themes is under way.")
+      ? t("channel.find.running", "A search for new themes is in progress.")
       : channel.isSortedByAi
         ? undefined
         : t("channel.find.off", "AI does not sort points in this workspace.");

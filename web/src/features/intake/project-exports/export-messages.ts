@@ -6,7 +6,7 @@ export function exportFailureText(code: string | null): string {
     case "qdpx.too_large":
       return t(
         "export.failed.qdpx",
-        "A QDPX file holds at most 2,000 notes and 50 MB of text. Export everything as an archive instead.",
+        "A QDPX file can contain at most 2,000 notes and 50 MB of text. Export everything as an archive instead.",
       );
     case "export.access_lost":
       return t("export.failed.access", "You can no longer edit everything in it. Export the project again.");

@@ -133,7 +133,7 @@ function RoundActions(props: {
         </Button>
       )}
       <Button disabledReason={reason} onClick={() => void actions.remove()}>
-        {t("coding.delete", "Delete round")}
+        {t("project.delete", "Move to trash")}
       </Button>
     </div>
   );

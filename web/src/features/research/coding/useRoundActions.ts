@@ -43,7 +43,7 @@ export function useRoundActions(projectId: string, round: { id: string; title: s
       }),
     remove: async () => {
       const gone = await performAction({
-        label: t("coding.deleted", "“{title}” was deleted.", { title: round.title }),
+        label: t("coding.deleted", "“{title}” was moved to the trash.", { title: round.title }),
         run: () => client.mutate({ mutation: DeleteCodingRoundDocument, variables }),
         undo: async () => {
           await client.mutate({ mutation: RestoreCodingRoundDocument, variables });

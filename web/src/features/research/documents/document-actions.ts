@@ -54,7 +54,9 @@ export function documentActions(
 
     delete: () =>
       performAction({
-        label: t("document.deleted", "{title} was deleted.", { title: titleOf(document.title, type) }),
+        label: t("document.deleted", "“{title}” was moved to the trash.", {
+          title: titleOf(document.title, type),
+        }),
         run: calls.delete,
         undo: calls.restore,
       }),

@@ -155,7 +155,9 @@ describe("pictures of other programs", () => {
 
   test("that cannot be had say why, and leave the words", async () => {
     await paste("text/html", `<p>Before</p><p><img src="https://127.0.0.1:1/a.png"></p><p>After</p>`);
-    await page.getByText("“a.png” was not added. Pictures are loaded from public https addresses").waitFor();
+    await page
+      .getByText("“a.png” was not added. Images can only be loaded from public https addresses")
+      .waitFor();
     await expect.poll(() => text.innerText()).toContain("After");
     expect(await text.locator("img[data-file-id]").count()).toBe(0);
   });

@@ -44,10 +44,10 @@ export function ExtensionParts(props: {
             <Button
               size="small"
               disabledReason={reason}
-              aria-label={t("extension.delete", "Delete {title}", { title: extension.title })}
+              aria-label={t("extension.delete", "Move {title} to trash", { title: extension.title })}
               onClick={() => void actions.remove(extension)}
             >
-              {t("delete", "Delete")}
+              {t("project.delete", "Move to trash")}
             </Button>
           </div>
         </div>

@@ -68,7 +68,7 @@ export function useExtensionActions() {
       performAction({
         label: t(
           "extension.deleted",
-          "“{title}” was moved to trash with its tags, its fields and their values.",
+          "“{title}” was moved to the trash with its tags, its fields and their values.",
           { title },
         ),
         run: () => setDeleted(id, true),

@@ -57,7 +57,7 @@ export function HighlightClip(props: {
     <div className={styles.state}>
       {status === "FAILED" && (
         <p role="status">
-          {t("clip.failed", "This clip could not be made. Try again, or mark another span.")}
+          {t("clip.failed", "This clip could not be created. Try again, or select another part.")}
         </p>
       )}
       {canMake && (

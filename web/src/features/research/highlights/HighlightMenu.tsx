@@ -41,7 +41,7 @@ function menuItems(
   if (may.change) {
     items.push({
       key: "delete",
-      label: t("highlights.delete", "Delete highlight"),
+      label: t("project.delete", "Move to trash"),
       danger: true,
       onSelect: () => actions.onDelete(highlight),
     });

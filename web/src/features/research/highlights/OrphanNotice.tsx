@@ -9,7 +9,7 @@ export function OrphanNotice(props: { canChange: boolean; onPutBack: () => void;
       <p>
         {t(
           "highlights.orphan.text",
-          "Its text was removed from the note. Select where it belongs and move it there, or delete it.",
+          "Its text was removed from the note. Select where it belongs and move it there, or move the highlight to the trash.",
         )}
       </p>
       {props.canChange && (
@@ -18,7 +18,7 @@ export function OrphanNotice(props: { canChange: boolean; onPutBack: () => void;
             {t("highlights.orphan.put-back", "Move to the selection")}
           </Button>
           <Button size="small" kind="quiet" onClick={props.onDelete}>
-            {t("highlights.orphan.delete", "Delete")}
+            {t("project.delete", "Move to trash")}
           </Button>
         </div>
       )}

@@ -47,7 +47,7 @@ const labels = {
   created: () => t("highlights.done.highlighted", "Highlighted."),
   commented: () => t("highlights.done.commented", "Commented on a passage."),
   timed: () => t("highlights.done.timed", "Start and end changed."),
-  deleted: () => t("highlights.done.deleted", "Highlight deleted."),
+  deleted: () => t("highlights.done.deleted", "Highlight moved to the trash."),
   tagged: ({ title }: HighlightTag) => t("highlights.done.tagged", "Tagged “{title}”.", { title }),
   untagged: ({ title }: HighlightTag) => t("highlights.done.untagged", "Tag “{title}” removed.", { title }),
 };

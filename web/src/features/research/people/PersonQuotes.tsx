@@ -69,7 +69,7 @@ function NoQuote({ words }: { words: string }) {
   if (words === "")
     return <EmptyState compact title={t("person.quotes.none.people", "No quotes that people made")} />;
   return (
-    <EmptyState compact title={t("person.quotes.nomatch", "No quote has “{words}”", { words })}>
+    <EmptyState compact title={t("person.quotes.nomatch", "No quotes match “{words}”", { words })}>
       {t("people.nomatch.text", "Try fewer letters.")}
     </EmptyState>
   );

@@ -64,7 +64,7 @@ test("what a person said is searched by keyboard, and the address keeps the word
   await page.reload();
   await expect.poll(rows).toBe(1);
   await typeInto(search, "nobody said this");
-  await page.getByText("No quote has “nobody said this”").waitFor();
+  await page.getByText("No quotes match “nobody said this”").waitFor();
   await page.context().close();
   expect(quotes.length).toBeGreaterThan(1);
   expect(workspace.problems()).toEqual([]);

@@ -163,7 +163,7 @@ export function NotesTab(props: {
             compact
             title={
               filter.argument === undefined
-                ? t("notes.nomatch", "No note has “{text}” in its title", { text: filtered })
+                ? t("notes.nomatch", "No note titles match “{text}”", { text: filtered })
                 : t("notes.nofilter", "No note meets this filter")
             }
           >

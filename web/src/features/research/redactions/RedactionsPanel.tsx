@@ -22,7 +22,7 @@ export function RedactionsPanel({ file, recording }: PanelProps) {
       <p>
         {t(
           "redactions.what",
-          "Nobody can hear or see what is redacted: not here, in highlights, clips, reels, captions, shares or exports. Muted words are masked in the text and its versions. Summaries, themes and clips that may hold them are removed. The recording cannot be played until it is prepared again.",
+          "Nobody can hear or see what is redacted: not here, in highlights, clips, reels, captions, shares or exports. Muted words are masked in the text and its versions. Summaries, themes and clips that may contain them are removed. The recording cannot be played until it is prepared again.",
         )}
       </p>
       <p>

@@ -136,6 +136,6 @@ function stateText({ status, failureCode, progressPercent }: ReelExport_ExportFr
     case "FAILED":
       return failureCode === "export.changed"
         ? t("reel.export.changed", "The reel was changed meanwhile. Try again.")
-        : t("reel.export.failed", "Could not be made. Try again, or take out clips.");
+        : t("reel.export.failed", "The video could not be created. Try again, or remove clips.");
   }
 }

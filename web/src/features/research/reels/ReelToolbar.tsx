@@ -73,7 +73,7 @@ export function ReelToolbar(props: {
               },
               {
                 key: "delete",
-                label: t("reel.menu.delete", "Delete"),
+                label: t("project.delete", "Move to trash"),
                 icon: <IconTrash size={16} />,
                 disabledReason: reason,
                 onSelect: () => void props.onDelete(),

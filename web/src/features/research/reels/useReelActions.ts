@@ -100,7 +100,7 @@ export function useReelActions() {
     },
     remove: (reel: Reel_ReelFragment) =>
       performAction({
-        label: t("reel.deleted", "“{title}” was deleted.", { title: reel.title }),
+        label: t("reel.deleted", "“{title}” was moved to the trash.", { title: reel.title }),
         run: async () => {
           await send(DeleteReelDocument, { id: reel.id });
           refreshPlace(reel);

@@ -74,5 +74,5 @@ function factsOf({ highlightCount, isStale }: TagSummary_SummaryFragment): strin
   const of = t("tag-summary.of", "{n, plural, one {of # highlight} other {of # highlights}}", {
     n: highlightCount,
   });
-  return isStale ? `${of} · ${t("tag-summary.stale", "highlights have come or gone since")}` : of;
+  return isStale ? `${of} · ${t("tag-summary.stale", "highlights were added or removed since")}` : of;
 }

@@ -39,14 +39,17 @@ export function BoardMenu({ board, groupActions }: { board: BoardFragment; group
               },
               {
                 key: "delete",
-                label: t("board.delete", "Delete board"),
+                label: t("project.delete", "Move to trash"),
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 disabledReason:
                   extensionReason ??
                   (viewerLevel === "FULL"
                     ? undefined
-                    : t("board.delete.reason", "Deleting a board needs full access. Ask a manager.")),
+                    : t(
+                        "board.delete.reason",
+                        "Moving a board to the trash needs full access. Ask a manager.",
+                      )),
                 onSelect: () => void groupActions.deleteBoard(board),
               },
             ],

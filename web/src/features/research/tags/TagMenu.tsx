@@ -73,7 +73,7 @@ export function TagMenu(props: {
             items: [
               {
                 key: "delete",
-                label: t("tag.delete", "Delete tag"),
+                label: t("project.delete", "Move to trash"),
                 icon: <IconTrash size={16} aria-hidden />,
                 danger: true,
                 disabledReason: reason,

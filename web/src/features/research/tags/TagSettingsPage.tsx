@@ -48,7 +48,7 @@ export function TagSettingsPage({ boardId }: { boardId: string | undefined }) {
           }
           emptyText={t(
             "boards.workspace.none",
-            "A workspace board holds tags that several studies share, such as product areas.",
+            "A workspace board contains tags that several studies share, such as product areas.",
           )}
         />
       ) : (

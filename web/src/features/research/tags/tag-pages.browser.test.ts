@@ -55,7 +55,7 @@ test("a board of the workspace is made, renamed, deleted and brought back in the
   await boards.getByRole("link", { name: "Areas", exact: true }).waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(button("Actions for board Areas"));
-  await press(page.getByRole("menuitem", { name: "Delete board" }));
+  await press(page.getByRole("menuitem", { name: "Move to trash" }));
   await boards.waitFor({ state: "detached" });
   await press(page.getByRole("button", { name: "Undo" }).first());
   await boards.getByRole("link", { name: "Areas", exact: true }).waitFor();

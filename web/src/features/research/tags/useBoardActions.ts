@@ -108,7 +108,7 @@ export function useBoardActions(boardId: string, columns: readonly Column[]) {
             if (from) dropTag(cache, boardId, from.groupId, tag.id);
           },
         }),
-      label: t("tag.deleted.toast", "“{title}” was removed from the board and its highlights.", {
+      label: t("tag.deleted.toast", "“{title}” was moved to the trash and is no longer on its highlights.", {
         title: tag.title,
       }),
       undo: async () => {

@@ -82,7 +82,7 @@ export function useGroupActions(projectId: string | undefined) {
       }),
     deleteBoard: ({ id, title }: { id: string; title: string }) =>
       performAction({
-        label: t("board.deleted", "“{title}” was moved to trash with its tags.", { title }),
+        label: t("board.deleted", "“{title}” was moved to the trash with its tags.", { title }),
         run: async () => {
           await client.mutate({ mutation: DeleteBoardDocument, variables: { input: { id } } });
           refresh();

@@ -105,10 +105,10 @@ function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[]
             {!template.isBuiltIn && (
               <Button
                 size="small"
-                aria-label={t("template.delete", "Delete {title}", { title: template.title })}
+                aria-label={t("template.delete", "Move {title} to trash", { title: template.title })}
                 onClick={() => void actions.remove(template)}
               >
-                {t("delete", "Delete")}
+                {t("project.delete", "Move to trash")}
               </Button>
             )}
           </li>

@@ -10,7 +10,7 @@ export function useTemplateActions() {
   const refresh = () => refetchLists(client, ["templates"]);
   const remove = ({ id, title }: { id: string; title: string }): Promise<boolean> =>
     performAction({
-      label: t("template.deleted", "The template “{title}” was deleted.", { title }),
+      label: t("template.deleted", "The template “{title}” was moved to the trash.", { title }),
       run: async () => {
         await client.mutate({ mutation: DeleteTemplateDocument, variables: { input: { id } } });
         refresh();

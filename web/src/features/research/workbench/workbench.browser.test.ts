@@ -235,7 +235,7 @@ test("notes are selected and deleted together; the trash says who, where and wha
   for (const title of ["Alpha", "Beta"])
     await page.getByRole("checkbox", { name: `Select “${title}”` }).check();
   await pressCommand(page, "Delete");
-  await page.getByText("2 items moved to trash.").waitFor();
+  await page.getByText("2 items moved to the trash.").waitFor();
   await pressOn(
     page
       .getByRole("main")

@@ -27,7 +27,7 @@ export function FirstNoteDialog(props: { onWrite: () => void; onImport: () => vo
       <p>
         {t(
           "first-note.text",
-          "A note holds what customers said: an interview, a support ticket, a survey answer. Import transcripts, recordings, documents or tables, or write one yourself.",
+          "A note contains what customers said: an interview, a support ticket, a survey answer. Import transcripts, recordings, documents or tables, or write one yourself.",
         )}
       </p>
     </Dialog>

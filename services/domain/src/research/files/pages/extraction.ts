@@ -44,7 +44,7 @@ export function extractionUnderWay(): ProductError {
   return new ProductError(
     "InvalidOperation",
     "extraction.under_way",
-    "The pages of this file are being read. Wait until that has ended, or cancel it.",
+    "The pages of this file are being read. Wait until that is finished, or cancel it.",
   );
 }
 

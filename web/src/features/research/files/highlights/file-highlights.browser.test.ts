@@ -90,7 +90,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
 
   await press(card("nobody finds").getByRole("button", { name: "Actions for this highlight" }));
   // Neither pages nor the list, which scroll to what was asked for, close the menu.
-  const deletion = page.getByRole("menuitem", { name: "Delete highlight" });
+  const deletion = page.getByRole("menuitem", { name: "Move to trash" });
   await deletion.waitFor();
   await pages.dispatchEvent("scroll");
   await list().dispatchEvent("scroll");

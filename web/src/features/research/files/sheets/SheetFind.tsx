@@ -52,7 +52,7 @@ export function SheetFind(props: {
 }
 
 function countText({ places, at }: Found): string {
-  if (places.length === 0) return t("sheets.find.none", "No cell has these words");
+  if (places.length === 0) return t("sheets.find.none", "No matches in this file");
   const n = places.length.toLocaleString("en");
   const all = places.length >= sheetMatchesMax ? t("sheets.find.many", "{n} or more", { n }) : n;
   return t("sheets.find.count", "{at} of {all}", { at: (at + 1).toLocaleString("en"), all });
