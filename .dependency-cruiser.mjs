@@ -148,6 +148,7 @@ const featureParts = {
     "channel-themes",
     "filters",
   ],
+  ask: ["filters"],
   charts: ["filters"],
   search: ["filters", "workbench"],
   feeds: ["filters", "search"],

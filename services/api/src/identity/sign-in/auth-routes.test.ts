@@ -125,7 +125,9 @@ describe("sessions", () => {
 
   it("say whether the workspace has AI, for whoever is signed in to it alone", async () => {
     const session = (headers: Record<string, string>) =>
-      askJson(`${stage.api.origin}/api/auth/session`, { headers: { ...stage.api.headersFor(stage.team), ...headers } });
+      askJson(`${stage.api.origin}/api/auth/session`, {
+        headers: { ...stage.api.headersFor(stage.team), ...headers },
+      });
     const signedIn = { cookie: stage.cookie };
     const set = (enabled: boolean) =>
       ask(`mutation { updateAiSettings(input: { enabled: ${enabled} }) { settings { enabled } } }`);

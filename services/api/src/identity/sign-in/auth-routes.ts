@@ -3,13 +3,13 @@ import { readInvitationToken } from "@fieldstone/domain/identity/invitations/inv
 import { openSession } from "@fieldstone/domain/identity/sessions/open-session.ts";
 import { revokeSession } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
 import { signInWithPassword } from "@fieldstone/domain/identity/sign-in/sign-in-with-password.ts";
+import { readAiSettings } from "@fieldstone/domain/kernel/ai/ai-settings.ts";
 import {
   attemptFrom,
   inviteAcceptsByAddress,
   limitAttempts,
 } from "@fieldstone/domain/kernel/rate-limits/attempts.ts";
 import type { Team } from "@fieldstone/domain/kernel/workspace/team.ts";
-import { readAiSettings } from "@fieldstone/domain/kernel/ai/ai-settings.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { madeAtMs, toShortId } from "@fieldstone/model/ids.ts";

@@ -5,7 +5,11 @@ import { FailurePage } from "../../../app/errors/FailurePage.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { usePageTitle } from "../../../app/usePageTitle.ts";
-import { AskBeginningDocument, type AskBeginningQuery, AskConversationDocument } from "../../../graphql/graphql.ts";
+import {
+  AskBeginningDocument,
+  type AskBeginningQuery,
+  AskConversationDocument,
+} from "../../../graphql/graphql.ts";
 import { Banner } from "../../../ui/Banner.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";

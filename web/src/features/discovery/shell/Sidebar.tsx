@@ -61,18 +61,18 @@ export function Sidebar(props: { onSearch: () => void; onShortcuts: () => void }
           {places
             .filter(({ to }) => to !== "/ask" || hasAi)
             .map((place) => (
-            <li key={place.to}>
-              <Link
-                to={place.to}
-                className={styles.place}
-                activeProps={{ "data-active": true }}
-                activeOptions={{ exact: place.to === "/projects", includeSearch: false }}
-              >
-                {place.icon}
-                {place.label}
-              </Link>
-            </li>
-          ))}
+              <li key={place.to}>
+                <Link
+                  to={place.to}
+                  className={styles.place}
+                  activeProps={{ "data-active": true }}
+                  activeOptions={{ exact: place.to === "/projects", includeSearch: false }}
+                >
+                  {place.icon}
+                  {place.label}
+                </Link>
+              </li>
+            ))}
           {isRested && <AccessRequestsLink />}
         </ul>
       </nav>
