@@ -22,8 +22,8 @@ const logDays = 90;
  * images, logs and the scratch folders of as many pods as its processors take: a test compares them with the charts.
  */
 const nodeGroups = [
-  { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 40 },
-  { part: "media", instanceType: "m8g.large", min: 2, max: 20, taint: "media", diskGigabytes: 60 },
+  { part: "general", instanceType: "c8g.xlarge", min: 3, max: 16, taint: undefined, diskGigabytes: 34 },
+  { part: "media", instanceType: "m8g.large", min: 2, max: 20, taint: "media", diskGigabytes: 65 },
 ] as const;
 
 /** `settings` where the provider's own would not do. */
