@@ -1,13 +1,8 @@
+import type { Correction } from "./correction.ts";
 import { closeLettersQuery } from "./lance-query.ts";
 import type { LanceReader } from "./lance-reader.ts";
-import { partedWords, type SearchQuery } from "./search-query.ts";
+import { partedWords } from "./search-query.ts";
 import { closestWord, slipsForgiven, withSwappedLetters } from "./spelling.ts";
-
-/** A word of a query that nothing has, and the one that was looked for in its place. */
-export interface Correction {
-  readonly word: string;
-  readonly taken: string;
-}
 
 /** Rows that are read for words near to one: 1 to 2 ms of a processor. */
 const candidatesMax = 60;
@@ -33,10 +28,4 @@ export async function findCorrections(
     }),
   );
   return found.flat();
-}
-
-/** The query with other words in place of those that nothing has. */
-export function correctedQuery(query: SearchQuery, corrections: readonly Correction[]): SearchQuery {
-  const taken = new Map(corrections.map((each) => [each.word, each.taken]));
-  return { ...query, words: query.words.map((word) => taken.get(word) ?? word) };
 }

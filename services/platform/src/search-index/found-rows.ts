@@ -1,6 +1,6 @@
 import type { Table, Vector } from "apache-arrow";
 import { z } from "zod";
-import type { Correction } from "./corrections.ts";
+import type { Correction } from "./correction.ts";
 import type { SearchHit } from "./search-index.ts";
 
 /** What a query reads of a row beside the score: its key names type, object and the piece's beginning, and one column costs a third of three. */

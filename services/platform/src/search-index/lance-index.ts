@@ -3,7 +3,7 @@ import type { Table } from "@lancedb/lancedb";
 import type { Embedder } from "../ai/embedder.ts";
 import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { changedRows, readKnownRows, removedKeys, writeChanges } from "./changed-rows.ts";
-import { correctedQuery } from "./corrections.ts";
+import { correctedQuery } from "./correction.ts";
 import { firstOfEachObject, hitOf, type RankedRow, rankingOf, readRows, rowColumns } from "./found-rows.ts";
 import { fuse, shareOf } from "./fuse.ts";
 import { LanceMeaning } from "./lance-meaning.ts";

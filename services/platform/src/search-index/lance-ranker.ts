@@ -1,7 +1,8 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { FullTextQuery, Table } from "@lancedb/lancedb";
 import { CommonWords } from "./common-words.ts";
-import { correctedQuery, findCorrections } from "./corrections.ts";
+import { correctedQuery } from "./correction.ts";
+import { findCorrections } from "./corrections.ts";
 import {
   type FoundRow,
   firstOfEachObject,

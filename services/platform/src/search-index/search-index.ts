@@ -1,5 +1,5 @@
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import type { Correction } from "./corrections.ts";
+import type { Correction } from "./correction.ts";
 
 /** Upper-case: `NOTE`. */
 export type SearchObjectType = string;

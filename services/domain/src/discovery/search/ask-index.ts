@@ -2,7 +2,7 @@ import type { DateContext } from "@fieldstone/model/filters/operands.ts";
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { Actor } from "@fieldstone/platform/postgres/tenant-context.ts";
-import type { Correction } from "@fieldstone/platform/search-index/corrections.ts";
+import type { Correction } from "@fieldstone/platform/search-index/correction.ts";
 import type {
   DateRange,
   SearchFilter,

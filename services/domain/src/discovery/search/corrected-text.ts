@@ -1,4 +1,4 @@
-import type { Correction } from "@fieldstone/platform/search-index/corrections.ts";
+import type { Correction } from "@fieldstone/platform/search-index/correction.ts";
 import { foldedWords } from "@fieldstone/platform/search-index/search-query.ts";
 import { wordsIn } from "@fieldstone/platform/search-index/segment-words.ts";
 

@@ -8,9 +8,14 @@ import { objectPath } from "../../../app/peek/peek-search.ts";
 import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { usePeek } from "../../../app/peek/usePeek.ts";
 import type { MenuItem } from "../../../ui/menu-items.ts";
-import type { DocumentHeaderProps } from "./DocumentHeader.tsx";
+import type { DocumentActions } from "./document-actions.ts";
+import type { DocumentPageState } from "./useDocumentPage.ts";
 
-type ItemsProps = Pick<DocumentHeaderProps, "page" | "actions" | "moreItems">;
+interface ItemsProps {
+  readonly page: DocumentPageState;
+  readonly actions: DocumentActions;
+  readonly moreItems?: readonly MenuItem[];
+}
 
 /** Why a document cannot be changed, as people read it. */
 export function noEditReason(canWrite: boolean): string | undefined {

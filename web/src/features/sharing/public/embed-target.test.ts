@@ -4,7 +4,11 @@ import { embeddedIn, readEmbedTarget } from "./embed-target.ts";
 import type { PublicHighlight, SharedObject } from "./load-shared-object.ts";
 
 const nothing: SharedObject = { teamName: "Acme", note: null, insight: null, highlight: null, reel: null };
-const span = (id: string, recordingFileId: string | null, startMs: number | null): PublicHighlight => ({
+const span = (
+  id: string,
+  recordingFileId: string | null,
+  startMs: number | null,
+): PublicHighlight & { recordingFileId: string | null } => ({
   id,
   recordingFileId,
   startMs,
