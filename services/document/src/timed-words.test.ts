@@ -66,8 +66,14 @@ it("a highlight has the times of its words, and those of its turn where nothing 
   const text = turns("one two three");
   const range = { start: 4, end: 13 };
   const timed = timeWords(text, heardOf(["one", "two", "three"]));
-  expect(spokenIn(text, range, timed)).toEqual({ speaker: "Ana", startMs: 400, endMs: 1_100 });
-  expect(spokenIn(text, range)).toEqual({ speaker: "Ana", startMs: 0, endMs: 99_000 });
+  const spoken = { speaker: "Ana", startMs: 400, endMs: 1_100, recordingFileId: fileId };
+  expect(spokenIn(text, range, timed)).toEqual(spoken);
+  expect(spokenIn(text, range)).toEqual({
+    speaker: "Ana",
+    startMs: 0,
+    endMs: 99_000,
+    recordingFileId: null,
+  });
 });
 
 const word = fc.stringMatching(/^[a-e]{1,3}$/u);

@@ -79,6 +79,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "TagUse.noteCount": "Of Tag.uses.",
   "ThemeRun.doneCount": "How far a search for themes is.",
   "ThemeRun.totalCount": "How far a search for themes is.",
+  "TrashTotal.total": "What was deleted, whoever made it: it can all be restored.",
   "Upload.partCount": "Parts of a file.",
   "ViewGroupCount.count": "Of Project.viewGroups.",
 };

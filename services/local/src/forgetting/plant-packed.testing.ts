@@ -74,8 +74,6 @@ export async function plantPacked(
     createNote(tx, { projectId: place.projectId, title: "Call", body: { kind: "turns", turns } }),
   );
   await asAdministrator(database.adminUrl, async (admin) => {
-    // Rows that a row hangs on are not looked for: that is what this switches off.
-    await admin.query("set session_replication_role = replica");
     for (const { id, name, key, bytes } of planted) {
       await admin.query(
         `insert into files (team_id, file_id, project_id, name, mime_type, file_type, size_bytes, object_key,
@@ -89,6 +87,10 @@ export async function plantPacked(
       ["otherPages", "Signed: Tom Baker"],
     ] as const) {
       await admin.query(
+        "insert into file_extractions (team_id, file_id, status, page_count) values ($1, $2, 'complete', 1)",
+        [team.teamId, idOf(kind)],
+      );
+      await admin.query(
         `insert into file_pages (team_id, file_id, page_num, status, width_pt, height_pt, text)
          values ($1, $2, 1, 'processed', 595, 842, $3)`,
         [team.teamId, idOf(kind), text],
@@ -100,10 +102,21 @@ export async function plantPacked(
        values ($1, $2, $3, $4, 'random', 'en', true, false, '[]', 900, 'DONE')`,
       [team.teamId, idOf("recording"), newId(), noteId],
     );
+    const [recordingId, jobId] = [idOf("recording"), newId()];
+    await admin.query(
+      `insert into recordings (team_id, file_id, audio_video_file_id, status, media_type)
+       values ($1, $2, $3, 'DONE', 'AUDIO')`,
+      [team.teamId, recordingId, newId()],
+    );
+    await admin.query(
+      `insert into media_jobs (team_id, job_id, file_id, audio_video_file_id, type, payload, status)
+       values ($1, $2, $3, $2, 'AUDIO_VIDEO_CLIP', '{}', 'DONE')`,
+      [team.teamId, jobId, recordingId],
+    );
     await admin.query(
       `insert into clips (team_id, highlight_id, job_id, file_id, audio_video_file_id, start_ms, end_ms)
        values ($1, $2, $3, $4, $3, 0, 900)`,
-      [team.teamId, place.highlightId, newId(), idOf("recording")],
+      [team.teamId, place.highlightId, jobId, recordingId],
     );
   });
   const isOfOther = ({ kind }: { kind: string }) => kind.startsWith("other");
