@@ -71,7 +71,7 @@ describe("any provider", () => {
     }
     await put({ state: "retired" });
     expect(await slack()).toMatchObject({ status: 200, json: { teamId: null } });
-    await put({ state: "active", region: "US_B" });
+    await put({ state: "active", region: "US_B", epoch: 2 });
     expect((await slack()).status).toBe(200);
     expect(harness.usCell.webhookEvents).toHaveLength(1);
     await harness.service("DELETE", `/tenant-routes/${teamId}`, undefined);
