@@ -83,6 +83,7 @@ const values: readonly string[] = [
   "Transcription",
   "TranscriptionMinutes",
   "TranscriptionSettings",
+  "TrashTotal",
   "Upload",
   "UploadPartAddress",
   "ViewGroupCount",

@@ -97,8 +97,8 @@ export const knownFaults: readonly KnownFault[] = [
     what: "what is in no region has a default provider without one",
     change: {
       file: "infra/src/global/global-plane.ts",
-      from: "createDeployIdentity(inputs, writing.opts)",
-      to: "createDeployIdentity(inputs, { ...writing.opts, provider: undefined })",
+      from: "limitAuthorities(inputs, writing.opts)",
+      to: "limitAuthorities(inputs, { ...writing.opts, provider: undefined })",
     },
     test: { file: globalTest, title: "makes everything by a provider of its own account" },
   },

