@@ -44,7 +44,7 @@ export function ExtensionParts(props: {
             <Button
               size="small"
               disabledReason={reason}
-              aria-label={t("extension.delete", "Move {title} to trash", { title: extension.title })}
+              aria-label={t("extension.delete", "Move to trash: {title}", { title: extension.title })}
               onClick={() => void actions.remove(extension)}
             >
               {t("project.delete", "Move to trash")}

@@ -59,7 +59,7 @@ test("an extension is made with its tags and fields in the settings, by keyboard
   await press(edit.getByRole("button", { name: "Save" }));
   await edit.waitFor({ state: "detached" });
   await main.getByRole("heading", { name: "Jobs", exact: true }).waitFor();
-  await pressOn(main.getByRole("button", { name: "Move Jobs to trash" }));
+  await pressOn(main.getByRole("button", { name: "Move to trash: Jobs" }));
   await main.getByText("No extensions yet").waitFor();
   await page.keyboard.press("Control+z");
   await main.getByRole("link", { name: "Struggle" }).waitFor();

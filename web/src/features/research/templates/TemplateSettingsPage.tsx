@@ -105,7 +105,7 @@ function TemplateRows({ templates }: { templates: readonly TemplateRowFragment[]
             {!template.isBuiltIn && (
               <Button
                 size="small"
-                aria-label={t("template.delete", "Move {title} to trash", { title: template.title })}
+                aria-label={t("template.delete", "Move to trash: {title}", { title: template.title })}
                 onClick={() => void actions.remove(template)}
               >
                 {t("project.delete", "Move to trash")}

@@ -73,7 +73,7 @@ test("a project is saved as a template with its codebook, listed, deleted and br
   await page.keyboard.press("Escape");
   await preview.waitFor({ state: "detached" });
   expect(await flawsInEveryLook(page)).toEqual([]);
-  const remove = page.getByRole("button", { name: "Move How we count to trash" });
+  const remove = page.getByRole("button", { name: "Move to trash: How we count" });
   await pressOn(remove);
   await remove.waitFor({ state: "detached" });
   await press(page.getByRole("button", { name: "Undo" }).first());
