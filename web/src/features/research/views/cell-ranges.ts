@@ -10,7 +10,7 @@ import type { CellChange } from "./useCellActions.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 
-/** Cells that are pasted or cleared at a time; they are sent 200 at a time. */
+/** Cells that are pasted or cleared at a time; they are sent in parts. */
 const changedCellsMax = 2_000;
 
 interface RangeRows {

@@ -1,6 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
-import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import { withType } from "../../../app/apollo/with-type.ts";
 import { t } from "../../../app/i18n/t.ts";
 import { performAction } from "../../../app/undo/undo-stack.ts";
@@ -13,6 +12,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { EnteredValue } from "../fields/useFieldValueActions.ts";
+import { partsOf } from "./cell-changes.ts";
 import { cellText } from "./cell-text.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
@@ -159,8 +159,7 @@ export function useCellActions() {
 
   async function send(changes: readonly CellChange[]): Promise<readonly Refused[]> {
     const refused: Refused[] = [];
-    for (let at = 0; at < changes.length; at += bulkItemsMax)
-      refused.push(...(await sendPart(changes.slice(at, at + bulkItemsMax))));
+    for (const part of partsOf(changes)) refused.push(...(await sendPart(part)));
     return refused;
   }
 
