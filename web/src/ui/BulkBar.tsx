@@ -18,10 +18,10 @@ export function BulkBar(props: {
       <span role="status" className={styles.count}>
         {props.count}
       </span>
-      {props.children}
       <IconButton label={props.clearLabel} onClick={props.onClear}>
         <IconX size={18} aria-hidden />
       </IconButton>
+      {props.children}
     </div>
   );
 }
