@@ -37,6 +37,8 @@ export function CommandDialog(props: {
   placeholder: string;
   query: string;
   onQueryChange: (query: string) => void;
+  /** The field has the focus. */
+  onReady?: () => void;
   options: readonly CommandOption[];
   empty: string;
   /** Why a part of what was asked for is missing; it stands above the lines. */
@@ -91,6 +93,7 @@ export function CommandDialog(props: {
           value={query}
           onChange={(event) => onQueryChange(event.currentTarget.value)}
           onKeyDown={box.onKeyDown}
+          onFocus={props.onReady}
         />
         {failure && <Failure {...failure} />}
         <div id={box.listId} role="listbox" aria-label={label} className={styles.list}>

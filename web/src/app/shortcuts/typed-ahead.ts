@@ -5,11 +5,15 @@ const KEPT_MS = 10_000;
 
 let kept: { text: string; stop: () => void } | undefined;
 
-/** Keeps what is typed from now on for a field that is about to appear; it fetches it by `takeTyping`. */
-export function catchTyping(already = ""): void {
+/**
+ * Keeps what is typed from now on for a field that is about to appear; it fetches it by `takeTyping`. With `everywhere`,
+ * what goes into a field or a text is kept too, from which a key has just led away.
+ */
+export function catchTyping({ already = "", everywhere = false } = {}): void {
   kept?.stop();
   const onKey = (event: KeyboardEvent) => {
-    if (!kept || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+    if (!kept || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!everywhere && isTyping(event.target)) return;
     if (event.key === "Backspace") kept.text = kept.text.slice(0, -1);
     else if (event.key === "Enter") kept.text += "\n";
     else if (event.key.length === 1) kept.text += event.key;

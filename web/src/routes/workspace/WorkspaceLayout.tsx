@@ -12,6 +12,7 @@ import { rememberWorkspace } from "../../app/session/remembered-workspaces.ts";
 import { SessionProvider } from "../../app/session/SessionContext.tsx";
 import { useHasAi } from "../../app/session/useHasAi.ts";
 import { restLetters } from "../../app/shortcuts/shortcut-registry.ts";
+import { catchTyping } from "../../app/shortcuts/typed-ahead.ts";
 import { useShortcuts } from "../../app/shortcuts/useShortcuts.ts";
 import { useShownTrays } from "../../app/trays/shown-trays.ts";
 import { forgetActions, redoLast, undoLast } from "../../app/undo/undo-stack.ts";
@@ -76,6 +77,10 @@ export function WorkspaceLayout() {
   const { session } = useRouteContext({ from: "/signed-in" });
   const navigate = useNavigate();
   const [palette, setPalette] = useState(false);
+  const openPalette = () => {
+    if (!palette) catchTyping({ everywhere: true });
+    setPalette(true);
+  };
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
   const upgrade = useSyncExternalStore(onUpgradeOffer, offeredUpgrade);
@@ -130,7 +135,7 @@ export function WorkspaceLayout() {
       label: t("shortcut.palette", "Find or do anything"),
       group: "do",
       whileTyping: true,
-      run: () => setPalette(true),
+      run: openPalette,
     },
     { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
     {
@@ -172,7 +177,7 @@ export function WorkspaceLayout() {
     <SessionProvider session={session}>
       <ConnectionBanner />
       <ProjectFileDrop />
-      <Shell onSearch={() => setPalette(true)} onShortcuts={() => setList(true)}>
+      <Shell onSearch={openPalette} onShortcuts={() => setList(true)}>
         <ErrorBoundary>
           <Outlet />
         </ErrorBoundary>

@@ -1,7 +1,12 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { flawsInEveryLook, readSample, type SampleObjects } from "../../testing/browser-pages.testing.ts";
+import {
+  documentText,
+  flawsInEveryLook,
+  readSample,
+  type SampleObjects,
+} from "../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../testing/join-workspace.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -49,6 +54,23 @@ const palette = async () => {
   await field.waitFor();
   return field;
 };
+
+test("what is typed at once after Ctrl+K is in the palette, and not in the text that is edited", async () => {
+  await page.goto(`${workspace.origin}/data/${sample.note.id}`);
+  const text = await documentText(page);
+  await page.getByRole("button", { name: "Done" }).waitFor();
+  const before = await text.innerText();
+  await text.click();
+  await page.route(/Palette-.*\.js/, async (route) => {
+    await page.keyboard.type("settings");
+    await route.continue();
+  });
+  await page.keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: "Find or do anything" });
+  await expect.poll(() => field.inputValue()).toBe("settings");
+  await page.keyboard.press("Escape");
+  expect(await text.innerText()).toBe(before);
+});
 
 describe("search", () => {
   test("finds the beginning of a word as it is typed, in titles first", async () => {

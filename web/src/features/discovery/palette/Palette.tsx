@@ -2,6 +2,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { CommandDialog, type CommandOption } from "../../../ui/CommandDialog.tsx";
 import { matchCommand } from "./command-match.ts";
 import { type CommandGroup, usePaletteCommands } from "./usePaletteCommands.ts";
@@ -40,6 +41,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
       placeholder={t("palette.placeholder", "Find a note, an insight, a person, or something to do")}
       query={query}
       onQueryChange={setQuery}
+      onReady={() => setQuery((before) => before + takeTyping().replaceAll("\n", ""))}
       options={options}
       empty={t("palette.none", "Nothing found. Try fewer or different words.")}
       failure={failure}

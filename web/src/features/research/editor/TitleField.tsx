@@ -32,7 +32,7 @@ export function TitleField(props: {
     const end = typed.indexOf("\n");
     if (typed !== "") setDraft((end < 0 ? typed : typed.slice(0, end)).slice(0, TITLE_LENGTH_MAX));
     if (end < 0) return field.current?.focus({ preventScroll: true });
-    catchTyping(typed.slice(end + 1));
+    catchTyping({ already: typed.slice(end + 1) });
     latest.current.onEnter();
   }, [takesTyping, setDraft]);
   if (readOnly) {
