@@ -72,15 +72,21 @@ function useRestingLetters(): void {
   useEffect(restLetters, [shown]);
 }
 
+/** Its script comes when it is first asked for: what is typed meanwhile is kept for it. */
+function usePalette() {
+  const [isOpen, setOpen] = useState(false);
+  const open = () => {
+    if (!isOpen) catchTyping({ everywhere: true });
+    setOpen(true);
+  };
+  return { isOpen, open, close: () => setOpen(false) };
+}
+
 /** Everything that stands around a signed-in page. */
 export function WorkspaceLayout() {
   const { session } = useRouteContext({ from: "/signed-in" });
   const navigate = useNavigate();
-  const [palette, setPalette] = useState(false);
-  const openPalette = () => {
-    if (!palette) catchTyping({ everywhere: true });
-    setPalette(true);
-  };
+  const palette = usePalette();
   const [list, setList] = useState(false);
   const creation = useSyncExternalStore(onCreationRequest, requestedCreation);
   const upgrade = useSyncExternalStore(onUpgradeOffer, offeredUpgrade);
@@ -135,7 +141,7 @@ export function WorkspaceLayout() {
       label: t("shortcut.palette", "Find or do anything"),
       group: "do",
       whileTyping: true,
-      run: openPalette,
+      run: palette.open,
     },
     { keys: "/", label: t("shortcut.search", "Search"), group: "do", run: () => go("/search") },
     {
@@ -177,7 +183,7 @@ export function WorkspaceLayout() {
     <SessionProvider session={session}>
       <ConnectionBanner />
       <ProjectFileDrop />
-      <Shell onSearch={openPalette} onShortcuts={() => setList(true)}>
+      <Shell onSearch={palette.open} onShortcuts={() => setList(true)}>
         <ErrorBoundary>
           <Outlet />
         </ErrorBoundary>
@@ -189,7 +195,7 @@ export function WorkspaceLayout() {
         {creation && (
           <CreateRequested key={creation} creation={creation} onClose={() => requestCreation(undefined)} />
         )}
-        {palette && <Palette onClose={() => setPalette(false)} />}
+        {palette.isOpen && <Palette onClose={palette.close} />}
         {upgrade && <UpgradeDialog refusal={upgrade} />}
         {list && <ShortcutsDialog open onClose={() => setList(false)} />}
       </Suspense>

@@ -12,7 +12,7 @@ import {
 } from "../../../graphql/graphql.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { EnteredValue } from "../fields/useFieldValueActions.ts";
-import { partsOf } from "./cell-changes.ts";
+import { partsOf } from "./cell-parts.ts";
 import { cellText } from "./cell-text.ts";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";

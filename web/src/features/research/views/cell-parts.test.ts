@@ -1,7 +1,7 @@
 import { bulkItemsMax } from "@fieldstone/model/limits.ts";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { partsOf } from "./cell-changes.ts";
+import { partsOf } from "./cell-parts.ts";
 import { rowsPerPage } from "./row-pages.ts";
 
 it("changes are sent in their order, in parts of as many cells and rows as a request takes", () => {
