@@ -125,10 +125,15 @@ export class LanceMeaning implements MeaningIndex {
     });
   }
 
-  /** As rank; undefined where meaning has no answer now: too much is being compared, or the tenant has no vectors yet. */
+  /** As rank; undefined where meaning has no answer now. */
   async rankIfReady(...asked: Parameters<LanceMeaning["rank"]>): Promise<readonly RankedRow[] | undefined> {
+    return await this.#ifReady(asked[0], () => this.rank(...asked));
+  }
+
+  /** Undefined where meaning has no answer now: too much is being compared, or the tenant has no vectors yet. */
+  async #ifReady<T>(tenant: SearchTenant, ask: () => Promise<T>): Promise<T | undefined> {
     try {
-      return (await this.exists(asked[0])) ? await this.rank(...asked) : undefined;
+      return (await this.exists(tenant)) ? await ask() : undefined;
     } catch (error) {
       if (error instanceof ProductError && error.code === embeddingsBusy) return undefined;
       throw error;
@@ -147,10 +152,11 @@ export class LanceMeaning implements MeaningIndex {
     );
   }
 
-  async pieces(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces> {
-    const rows = await this.#near(tenant, request.query, (table, vector) =>
-      nearestPieces(table, this.#keys, vector, request),
+  async piecesIfReady(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces | undefined> {
+    const rows = await this.#ifReady(tenant, () =>
+      this.#near(tenant, request.query, (table, vector) => nearestPieces(table, this.#keys, vector, request)),
     );
+    if (rows === undefined) return undefined;
     const { nearMin, searchShare } = this.#embedder;
     const hits = rows.filter(({ score }) => score >= nearMin).map(hitOf);
     return { hits, share: shareOf(rows, searchShare) };

@@ -127,10 +127,10 @@ export interface MeaningIndex {
   put(tenant: SearchTenant, objects: readonly SearchObject[], known?: TextVectors): Promise<TextVectors>;
   delete(tenant: SearchTenant, objects: readonly SearchObjectRef[]): Promise<void>;
   /**
-   * The pieces of objects' texts that are near to a request's query in meaning; none before the tenant has vectors.
-   * @throws ProductError `embeddings.busy`
+   * The pieces of objects' texts that are near to a request's query in meaning; undefined where meaning has no answer
+   * now, because too much is being compared or the tenant has no vectors yet.
    */
-  pieces(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces>;
+  piecesIfReady(tenant: SearchTenant, request: PieceRequest): Promise<NearPieces | undefined>;
   /** How many vectors the tenant has. */
   count(tenant: SearchTenant): Promise<number>;
   /** Removes the tenant's vectors of models that were in use before. Safe to repeat. */

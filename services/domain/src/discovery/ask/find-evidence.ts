@@ -1,4 +1,3 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { searchQueryWordsMax } from "@fieldstone/model/limits.ts";
 import { contentWords } from "@fieldstone/platform/ai/content-stems.ts";
 import type {
@@ -71,26 +70,14 @@ export async function findObjects(
 ): Promise<FoundEvidence> {
   const request: SearchRequest = { query, types: types.map(searchTypeName), limit: hitsMax, filter };
   const byWords = await index.search(tenant, request);
-  const near = await byMeaning(
-    async () => await index.meaning.pieces(tenant, { ...request, limit: piecesMax }),
-  );
+  const near = await index.meaning.piecesIfReady(tenant, { ...request, limit: piecesMax });
   if (near === undefined || near.hits.length === 0)
     return { objects: objectsOf(byWords.hits), pieces: [], meaningShare: 0 };
-  const both = await byMeaning(async () => await index.search(tenant, { ...request, method: "HYBRID" }));
+  const both = await index.search(tenant, { ...request, method: "HYBRID" });
   // In a search by both everything is near to some degree: what is far, and has no word, was not found.
   const found = new Set([...byWords.hits, ...near.hits].map(({ objectId }) => objectId));
-  const hits = (both ?? byWords).hits.filter(({ objectId }) => found.has(objectId));
+  const hits = both.hits.filter(({ objectId }) => found.has(objectId));
   return { objects: objectsOf(hits), pieces: near.hits, meaningShare: near.share };
-}
-
-/** Undefined where too much is being compared already: words answer then. */
-async function byMeaning<T>(find: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof ProductError && error.code === "embeddings.busy") return undefined;
-    throw error;
-  }
 }
 
 function objectsOf(hits: readonly SearchHit[]): readonly FoundObject[] {
@@ -106,22 +93,16 @@ export function placesOf(
   text: string,
   from: number,
 ): RankJob["texts"][number]["near"] {
-  return pieces.flatMap(({ start: at, score }) => {
-    const start = unitsBefore(text, at - from);
-    const end = Math.min(start + pieceLength, text.length);
-    return at < from || start >= text.length ? [] : [{ start, end, score }];
-  });
-}
-
-const pair = /[\u{10000}-\u{10ffff}]/u;
-
-/** UTF-16 units of so many characters at a text's beginning. */
-function unitsBefore(text: string, characters: number): number {
-  if (!pair.test(text)) return Math.max(0, characters);
-  let units = 0;
-  for (let passed = 0; passed < characters && units < text.length; passed += 1)
-    units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
-  return units;
+  // In the order of their places the text is walked through once.
+  let [passed, units] = [0, 0];
+  return pieces
+    .toSorted((one, other) => one.start - other.start)
+    .flatMap(({ start: at, score }) => {
+      for (; passed < at - from && units < text.length; passed += 1)
+        units += (text.codePointAt(units) ?? 0) > 0xffff ? 2 : 1;
+      const end = Math.min(units + pieceLength, text.length);
+      return at < from || units >= text.length ? [] : [{ start: units, end, score }];
+    });
 }
 
 /** Which documents are meant narrows the index's own filter; what may be read is asked again on reading. */
