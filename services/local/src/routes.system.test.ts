@@ -64,6 +64,8 @@ test("with the database stopped, a killed router comes back and answers as befor
   await trial.upsert(first, lastTeam, { subdomain: "last", region: "US_A" });
   expected.set("last", `200 US_A ${lastTeam}`);
   await first.kill();
+  // The one that stays hears of it from the database, which must not be gone before.
+  await expect.poll(() => askRouter(second, "last"), { timeout: 10_000 }).toMatchObject({ status: 200 });
   await trial.stopDatabase();
   const again = await trial.startRouter(first.dataDir);
   const check = (subdomain: string, answer: Parameters<typeof gist>[0]) =>

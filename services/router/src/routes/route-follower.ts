@@ -85,6 +85,8 @@ export class RouteFollower {
       // The read under way may have begun before the caller's own write.
       this.#readAgain = true;
       await this.#reading;
+      // Asked for after its last look at the flag, before its end.
+      if (this.#readAgain) await this.refresh();
       return;
     }
     this.#reading = this.#read().finally(() => {

@@ -95,8 +95,8 @@ function titleIn({ note, insight, tag, channel }: AskScopeTitleQuery): string | 
   if (insight)
     return t("ask.scope.insight", "Insight: {title}", { title: titleOf(insight.title, "insight") });
   if (tag) return t("ask.scope.tag", "Tag: {title}", { title: titled(tag.title) });
-  if (channel)
-    return t("ask.scope.channel", "Channel: {title}", { title: titleOf(channel.title, "channel") });
+  // As the list says it, which may come later.
+  if (channel) return titleOf(channel.title, "channel");
   return undefined;
 }
 

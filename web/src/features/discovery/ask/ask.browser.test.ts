@@ -135,7 +135,7 @@ test("an insight, a tag and a channel lead to questions about them, which the co
   };
   const made = madeChannel.parse(
     await workspace.graphql(
-      'mutation { createChannel(input: { title: "Reviews", template: OTHER }) { channel { id } } }',
+      'mutation { createChannel(input: { title: "Store reviews", template: OTHER }) { channel { id } } }',
     ),
   );
   const { tag, insight } = sample;
@@ -147,7 +147,7 @@ test("an insight, a tag and a channel lead to questions about them, which the co
     `Insight: ${insight.title}`,
   );
   const channelPath = `/channels/${made.createChannel.channel.id}`;
-  await about(channelPath, "Actions for Reviews", "Ask about this channel", "Channel: Reviews");
+  await about(channelPath, "Actions for Store reviews", "Ask about this channel", "Store reviews");
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Ask about everything instead" }), "Enter");
   await expect.poll(chosenScope).toBe("Everything you can read");

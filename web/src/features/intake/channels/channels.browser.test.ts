@@ -109,11 +109,9 @@ test("a channel and its themes are found, and the channel goes to the trash and 
     .toBeGreaterThan(0);
   await workspace.graphql("mutation ($id: ID!) { deleteChannel(input: { id: $id }) { deletedId } }", { id });
   await page.goto(`${workspace.origin}/settings/trash`);
-  await page.getByText("Quokka reviews").first().waitFor();
-  await page
-    .getByRole("button", { name: /Restore/ })
-    .first()
-    .click();
+  await press(page.getByRole("button", { name: "Restore Quokka reviews" }));
+  // Leaving at once would take the request back.
+  await page.getByText("“Quokka reviews” was restored.").waitFor();
   await page.goto(`${workspace.origin}/channels/${id}`);
   await heading("Quokka reviews").waitFor();
 });
