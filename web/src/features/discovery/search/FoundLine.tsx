@@ -1,9 +1,20 @@
 import { searchResultsMax } from "@fieldstone/model/limits.ts";
+import { emptySearch } from "@fieldstone/model/search/search-address.ts";
+import { parseSearchTerms } from "@fieldstone/model/search/search-query.ts";
 import { t } from "../../../app/i18n/t.ts";
 import type { SearchResultsQuery } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import styles from "./Search.module.css";
 import type { SearchSearch } from "./search-view.ts";
+
+/** Of fewer results than these there may be more in other words. */
+const fewResults = 5;
+
+/** Words were asked for, and not in quotes: what was said in others may be meant. */
+function mayMeanMore({ query = "", method = emptySearch.method, titleOnly }: SearchSearch): boolean {
+  const { words, phrases } = parseSearchTerms(query);
+  return method === "FULL_TEXT" && titleOnly !== true && words.length > 0 && phrases.length === 0;
+}
 
 /** How many results there are, which words they were found by, and which had no part in them. */
 export function FoundLine(props: {
@@ -42,6 +53,11 @@ export function FoundLine(props: {
       {correctedQuery != null && (
         <Button size="small" kind="quiet" onClick={() => onViewChange({ ...view, asWritten: true })}>
           {t("search.as-written", "Search for “{query}” instead", { query })}
+        </Button>
+      )}
+      {!loading && total < fewResults && mayMeanMore(view) && (
+        <Button size="small" kind="quiet" onClick={() => onViewChange({ ...view, method: "HYBRID" })}>
+          {t("search.meaning-too", "Search by meaning too")}
         </Button>
       )}
     </div>

@@ -197,35 +197,6 @@ test("titles alone are searched, and results begin with the oldest, by keyboard 
   expect(page.url()).not.toContain("titleOnly=true");
 });
 
-test("a word that nothing has is taken for one near to it, which the page says, with the way back", async () => {
-  await page.goto(`${workspace.origin}/search?query=lanturn%20diary`);
-  await page.getByRole("status").getByText("Showing results for “lantern diary”").waitFor();
-  await expect.poll(async () => (await titles())[0]).toBe("Lantern diary");
-  expect(await flawsInEveryLook(page)).toEqual([]);
-  await pressOn(page.getByRole("button", { name: "Search for “lanturn diary” instead" }));
-  await page.getByText("No result for “lanturn”; showing the rest").waitFor();
-  await expect.poll(titles).toEqual(["Lantern diary"]);
-  expect(new URL(page.url()).searchParams.get("asWritten")).toBe("true");
-  await typeInto(page.getByRole("searchbox", { name: "Search" }), "lanturn");
-  await page.getByRole("status").getByText("Showing results for “lantern”").waitFor();
-  expect(page.url()).not.toContain("asWritten");
-});
-
-test("a search by both that words alone answered says so", async () => {
-  await page.addInitScript(() => {
-    const { fetch } = window;
-    window.fetch = async (input, init) => {
-      const answer = await fetch(input, init);
-      if (typeof init?.body !== "string" || !init.body.includes("SearchResults")) return answer;
-      const text = await answer.text();
-      return new Response(text.replaceAll('"byWordsAlone":false', '"byWordsAlone":true'), answer);
-    };
-  });
-  await page.goto(`${workspace.origin}/search?query=lantern&method=HYBRID`);
-  await page.getByText("Found by words only: meaning cannot be compared now. Try again later.").waitFor();
-  await expect.poll(titles).toContain("Lanterns");
-});
-
 test("a search or a question of more than 2,000 characters is refused in words, and nothing is cut", async () => {
   const long = "long ".repeat(25) + "l".repeat(2_000);
   await page.goto(`${workspace.origin}/search?query=lantern`);
