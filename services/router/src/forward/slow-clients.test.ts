@@ -191,14 +191,15 @@ describePlanes((startRouterServer, plane) => {
     });
 
     // An engine reads one request of a connection at a time.
-    it.runIf(plane === "node")("are cut where they send on without waiting for answers", async () => {
-      const { router, upstream } = await start((_request, response) => response.end("at once"));
-      const flood = attack(router, `GET /api/x HTTP/1.1\r\n${host}\r\n`.repeat(200), 20);
-      expect((await ask(router.port, "/api/y")).body).toBe("at once");
-      await allClosed(flood);
-      expect(router.refused).toContain("pipelining");
-      expect(upstream.requests.length).toBeLessThanOrEqual(20 * 17 + 1);
-    });
+    if (plane === "node")
+      it("are cut where they send on without waiting for answers", async () => {
+        const { router, upstream } = await start((_request, response) => response.end("at once"));
+        const flood = attack(router, `GET /api/x HTTP/1.1\r\n${host}\r\n`.repeat(200), 20);
+        expect((await ask(router.port, "/api/y")).body).toBe("at once");
+        await allClosed(flood);
+        expect(router.refused).toContain("pipelining");
+        expect(upstream.requests.length).toBeLessThanOrEqual(20 * 17 + 1);
+      });
 
     it("do not end the router by a reset while an upgrade is refused", async () => {
       const { router } = await start((_request, response) => response.end("at once"));

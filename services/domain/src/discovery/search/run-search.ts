@@ -4,7 +4,6 @@ import { isInEveryPlan } from "@fieldstone/model/plans/capabilities.ts";
 import { searchQueryProblem } from "@fieldstone/model/search/search-query.ts";
 import { requireCapability } from "../../kernel/entitlements/entitlements.ts";
 import {
-  type Ask,
   askTypes,
   type Found,
   indexTypes,
@@ -63,12 +62,11 @@ export async function runSearch(sources: SearchSources, input: SearchInput): Pro
     return { items: [], nextCursor: null, ...wordsOf(input), total: async () => 0, totalsByType };
   }
   const prepared = await prepareSearch(sources, input);
-  const askWithout: AskWithout = (channelIds) => askTypes(sources, input, prepared, types, channelIds);
-  const asks = { all: askWithout([]), without: askWithout };
+  const without: AskWithout = (channelIds) => askTypes(sources, input, prepared, types, channelIds);
   const page =
     input.sort === "RELEVANCE" && input.direction === "DESC"
-      ? await pageByRelevance(sources, input, offset, prepared.scope, asks)
-      : await pageInOrder(sources, input, offset, asks);
+      ? await pageByRelevance(sources, input, offset, prepared.scope, without)
+      : await pageInOrder(sources, input, offset, without);
   return { ...page, totalsByType };
 }
 
@@ -80,19 +78,15 @@ async function requirePlan({ read }: SearchSources, { method = "FULL_TEXT" }: Se
 
 type Page = Omit<SearchAnswer, "totalsByType">;
 
-interface Asks {
-  readonly all: Ask;
-  readonly without: AskWithout;
-}
-
 async function pageByRelevance(
   sources: SearchSources,
   input: SearchInput,
   offset: number,
   scope: ActorScope,
-  { all, without }: Asks,
+  without: AskWithout,
 ): Promise<Page> {
   const { limit, pointsPerChannel } = input;
+  const all = without([]);
   const ask = pointsPerChannel === undefined ? all : boundPoints(sources, pointsPerChannel, without);
   const items: DescribedResult[] = [];
   const spare = scope.kind === "too-large" ? spareHits : 0;
@@ -139,12 +133,12 @@ async function pageInOrder(
   sources: SearchSources,
   input: SearchInput,
   offset: number,
-  { all, without }: Asks,
+  without: AskWithout,
 ): Promise<Page> {
   const { limit, pointsPerChannel } = input;
   const order = (objects: readonly FoundObject[]) => inOrder(sources, input, objects);
   const listed = async () => {
-    const found = await all(0, searchResultsMax);
+    const found = await without([])(0, searchResultsMax);
     const objects = await order(found.objects);
     return { objects, found, total: objects.length };
   };
