@@ -1,9 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import type { ForwardedRequest } from "./router-headers.ts";
-
-/** What the browser asked, as the router says it. */
-type AskedSite = Pick<ForwardedRequest, "host" | "secure">;
+import { type AskedSite, isOwnOrigin } from "@fieldstone/platform/http/own-origin.ts";
 
 /**
  * Keeps other sites from acting with a person's cookie: a request that changes something must carry a content type
@@ -18,14 +15,9 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, site: AskedSite)
   throw new ProductError("Forbidden", "request.content_type", "Send this request as application/json.");
 }
 
-/**
- * Compares whole origins: a page of the same host by http may come from whoever is on the line.
- * @throws ProductError `request.cross_site` where an origin is named that is not the site's own
- */
-export function requireOwnOrigin(origin: string | undefined, { host, secure }: AskedSite): void {
-  if (origin === undefined) return;
-  const own = `${secure ? "https" : "http"}://${host}`;
-  if (URL.canParse(origin) && URL.canParse(own) && new URL(origin).origin === new URL(own).origin) return;
+/** @throws ProductError `request.cross_site` where an origin is named that is not the site's own */
+export function requireOwnOrigin(origin: string | undefined, site: AskedSite): void {
+  if (isOwnOrigin(origin, site)) return;
   throw new ProductError(
     "Forbidden",
     "request.cross_site",

@@ -21,6 +21,20 @@ test.each([
   expect(eraser.erase(text)).toBe(rest);
 });
 
+test("a name of gaps alone is none, and of others what is between them counts", () => {
+  const odd = new Eraser({ names: ["_ . _", "Jo - _ Ann"], emails: [], quotes: [] });
+  expect(odd.erase("_ . _ and jo_ann")).toBe("_ . _ and Unnamed participant");
+});
+
+test.each(["_", "_ ", "%20", "a ", "a_", "Z", "<", " "])("a megabyte of %j is gone through once", (unit) => {
+  const names = ["_ _ _ _ _ _ _ _ _ _ _ _ _ _ Z", "%20 %20 %20 %20 %20 Z", `${"a ".repeat(14)}b`];
+  const hostile = new Eraser({ names, emails: ["a@a.a"], quotes: ["a a a b", "_ _ b"] });
+  const text = unit.repeat(1_000_000 / unit.length);
+  const before = process.cpuUsage();
+  hostile.erase(text);
+  expect(process.cpuUsage(before).user / 1_000).toBeLessThan(2_000);
+});
+
 test.each(["Marta Silvano", "Zoëlla", "marta@fish.examples", "Silva"])("%s stays", (text) => {
   expect(eraser.erase(text)).toBeUndefined();
 });

@@ -23,6 +23,7 @@ export interface ErasedRange {
 
 /** What parts the words of a name: in file names and addresses they have no spaces. */
 const gap = String.raw`(?:[\s._+\-\u00a0]|%20)+`;
+const gaps = new RegExp(gap, "u");
 const syntax = /[\\^$.*+?()[\]{}|/]/u;
 
 /** A character in both its cases, and in the way that addresses encode it. */
@@ -33,17 +34,15 @@ function characterPattern(character: string): string {
   return forms.length > 1 ? `[${forms.join("")}]` : syntax.test(character) ? `\\${character}` : character;
 }
 
-function wordsPattern(text: string): string {
-  return text
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((word) => Array.from(word, characterPattern).join(""))
-    .join(gap);
-}
+const wordsOf = (name: string): readonly string[] => name.split(gaps).filter(Boolean);
+const letterPattern = (word: string): string => Array.from(word, characterPattern).join("");
+
+/** Words have nothing of a gap in them: where they had, a text of underscores would be gone through in all its ways. */
+const namePattern = (name: string): string => wordsOf(name).map(letterPattern).join(gap);
 
 /** A name as it is said, and as lists sort it: “Marta Silva”, “Silva, Marta”, “Silva Marta”. */
 function spellingsOf(name: string): readonly string[] {
-  const words = name.split(/\s+/u).filter(Boolean);
+  const words = wordsOf(name);
   const last = words.at(-1);
   if (last === undefined || words.length < 2) return [name];
   const first = words.slice(0, -1).join(" ");
@@ -55,23 +54,23 @@ function formsOf(text: string): readonly string[] {
   return [...new Set([text.normalize("NFC"), text.normalize("NFD")])];
 }
 
-function patternOf(texts: readonly string[]): RegExp | undefined {
+function patternOf(texts: readonly string[], patternFor: (text: string) => string): RegExp | undefined {
   const forms = texts
     .flatMap(formsOf)
-    .filter((text) => text.trim() !== "")
-    .sort((a, b) => b.length - a.length);
+    .sort((a, b) => b.length - a.length)
+    .map(patternFor)
+    .filter((pattern) => pattern !== "");
   if (forms.length === 0) return undefined;
-  const any = forms.map(wordsPattern).join("|");
+  const any = forms.join("|");
   return new RegExp(String.raw`(?<![\p{L}\p{N}])(?:${any})(?![\p{L}\p{N}])`, "gu");
 }
 
 /** The same length, so that places in it are places in the text. */
 function folded(text: string): string {
-  return Array.from(text, (character) => {
-    if (/\s/u.test(character)) return " ";
-    const lower = character.toLowerCase();
-    return lower.length === character.length ? lower : character;
-  }).join("");
+  return text.replaceAll(/\s/gu, " ").replaceAll(/\p{Changes_When_Lowercased}+/gu, (letters) => {
+    const lower = letters.toLowerCase();
+    return lower.length === letters.length ? lower : letters;
+  });
 }
 
 /** Finds what is to go in any text, and takes it out. */
@@ -81,8 +80,11 @@ export class Eraser {
   readonly #quotes: readonly string[];
 
   constructor({ names, emails, quotes }: ErasedTerms) {
-    this.#names = patternOf(names.flatMap(spellingsOf));
-    this.#emails = patternOf(emails);
+    this.#names = patternOf(names.flatMap(spellingsOf), namePattern);
+    this.#emails = patternOf(
+      emails.map((email) => email.trim()),
+      letterPattern,
+    );
     this.#quotes = [...new Set(quotes.flatMap(formsOf).map((quote) => folded(quote.trim())))]
       .filter((quote) => quote !== "")
       .sort((a, b) => b.length - a.length);

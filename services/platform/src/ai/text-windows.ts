@@ -8,8 +8,9 @@ export function windowsOf(text: string, lengthMax: number, countMax: number): re
   const windows: string[] = [];
   for (let start = 0; start < plain.length; ) {
     const limit = start + lengthMax;
-    const space = limit < plain.length ? plain.lastIndexOf(" ", limit) : plain.length;
-    const end = space > start ? space : limit;
+    // Looked for in so many characters: in one line without spaces it would be, back to its beginning, for each window.
+    const space = plain.slice(start, limit + 1).lastIndexOf(" ");
+    const end = limit >= plain.length ? plain.length : space > 0 ? start + space : limit;
     windows.push(plain.slice(start, end));
     start = plain[end] === " " ? end + 1 : end;
   }

@@ -60,7 +60,7 @@ const noEnterprise = (): ProductError =>
 export function providerRoutes(services: ProviderServices): Router {
   const { limiter, callerOf, cellClient } = services;
   const router = Router();
-  router.use(requireSameOrigin());
+  router.use(requireSameOrigin(services.cookieSite));
 
   const enterpriseRoute = async (body: EnterpriseBegin, now: number): Promise<TenantRoute> => {
     let route: TenantRoute | undefined;

@@ -1,5 +1,6 @@
 import { parseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
+import { type AskedSite, isOwnOrigin } from "@fieldstone/platform/http/own-origin.ts";
 import type { Request, RequestHandler } from "express";
 import { z } from "zod";
 
@@ -20,14 +21,14 @@ export function parseRequest<T extends z.ZodType>(schema: T, input: unknown): z.
  * Keeps other sites from acting with a person's cookies: a content type that forms cannot send, and, where the
  * browser names its origin, our own. Refuses with ProductError `request.content_type`, `request.cross_site`.
  */
-export function requireSameOrigin(): RequestHandler {
+export function requireSameOrigin({ secure }: Pick<AskedSite, "secure">): RequestHandler {
   return (request, _response, next) => {
     if (request.method === "GET" || request.method === "HEAD") {
       next();
       return;
     }
     const { origin, host } = request.headers;
-    if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== host)) {
+    if (!isOwnOrigin(origin, { host, secure })) {
       throw new ProductError(
         "Forbidden",
         "request.cross_site",

@@ -98,7 +98,7 @@ const providerMismatch = (): ProductError =>
 export function signInRoutes(services: SignInServices): Router {
   const { proofs, limiter, emailHashKey, callerOf } = services;
   const router = Router();
-  router.use(requireSameOrigin());
+  router.use(requireSameOrigin(services.cookieSite));
 
   router.post("/send-confirmation-email", async (request, response) => {
     const body = parseRequest(sendBody, request.body);

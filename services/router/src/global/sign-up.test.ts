@@ -204,8 +204,10 @@ describe("creating a workspace", () => {
 
   it("refuses another site's request", async () => {
     await browser.prove("ada@acme.example", running.mails);
-    const answer = await browser.post("/global/create-tenant", {}, { origin: "http://evil.example" });
-    expect(answer.status).toBe(403);
+    for (const origin of ["http://evil.example", `https://${browser.host}`, `ftp://${browser.host}`]) {
+      const answer = await browser.post("/global/create-tenant", {}, { origin });
+      expect([origin, answer.status]).toEqual([origin, 403]);
+    }
     const form = await browser.post("/global/create-tenant", {}, { "content-type": "text/plain" });
     expect(form.status).toBe(403);
   });

@@ -82,7 +82,7 @@ export function workspaceRoutes(services: WorkspaceServices): Router {
   const { proofs, limiter, table, callerOf } = services;
   const router = Router();
 
-  router.post("/create-tenant", requireSameOrigin(), async (request, response) => {
+  router.post("/create-tenant", requireSameOrigin(services.cookieSite), async (request, response) => {
     const body = parseRequest(createBody, request.body);
     const { email, provider, name: nameAtProvider } = provenEmail(proofs, request);
     const wanted = body.method === "OIDC" ? body.provider : "AUTH0";

@@ -24,8 +24,8 @@ const allAttacksMs = 40_000;
 const listMsMax = 300;
 /** A server that does nothing answers within this where the machine has time for it: p99. */
 const idleMsMax = 10;
-/** Fewer reads in the time of one attack say that the machine had none for them, and nothing by their shares. */
-const readsMin = 20;
+/** Where a server that does nothing answers fewer times in one attack, the machine had no time for anybody. */
+const answersMin = 20;
 /** Processor time of a read, against an answer of the server that does nothing: 5 ms and 0.1. */
 const idleAnswersOfARead = 40;
 const notes = 50;
@@ -59,7 +59,9 @@ const figures = (ms: readonly number[]) =>
 
 /** The bound, and what a machine adds that has no time even for a server that does nothing. */
 function listMsAllowed({ ms, idleMs }: ListReads): number {
-  if (ms.length < readsMin) return Number.POSITIVE_INFINITY;
+  if (idleMs.length < answersMin) return Number.POSITIVE_INFINITY;
+  // A cell that stands still answers no read at all.
+  if (ms.length === 0) return 0;
   return listMsMax + idleAnswersOfARead * Math.max(0, quantile(idleMs, 0.99) - idleMsMax);
 }
 

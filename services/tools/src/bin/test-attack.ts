@@ -4,7 +4,7 @@ import path from "node:path";
 import { repositoryRoot } from "@fieldstone/local/web-build.ts";
 
 /** All attacks together, with their starts. */
-const attacksMsMax = 900_000;
+const attacksMsMax = 600_000;
 
 const child = spawn(
   process.execPath,

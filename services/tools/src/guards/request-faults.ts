@@ -85,11 +85,14 @@ export const requestFaults: readonly KnownFault[] = [
     22,
     "origins are compared whole",
     [
-      "services/api/src/http/same-origin.ts",
+      "services/platform/src/http/own-origin.ts",
       "new URL(origin).origin === new URL(own).origin",
       "new URL(origin).host === new URL(own).host",
     ],
-    { file: "services/api/src/http/same-origin.test.ts", title: "refuses http://team.fieldstone.example" },
+    {
+      file: "services/platform/src/http/own-origin.test.ts",
+      title: "refuses http://team.fieldstone.example",
+    },
   ),
   without(
     26,

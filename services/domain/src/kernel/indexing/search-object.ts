@@ -52,22 +52,28 @@ export function meaningPiecesOf(text: string): readonly string[] {
   return cutInto(text, meaningPieces);
 }
 
-function cutInto(text: string, { least, most }: PieceLengths): readonly string[] {
+function cutInto(text: string, lengths: PieceLengths): readonly string[] {
   const pieces: string[] = [];
   for (let start = 0; start < text.length; ) {
-    const lineEnd = text.indexOf("\n", start + least);
-    const lineCut = lineEnd === -1 ? text.length : lineEnd + 1;
-    const end = lineCut <= start + most ? lineCut : spaceCut(text, start, { least, most });
-    pieces.push(text.slice(start, end));
-    start = end;
+    const next = text.slice(start, start + lengths.most);
+    const piece = firstPiece(next, lengths.least, start + next.length === text.length);
+    pieces.push(piece);
+    start += piece.length;
   }
   return pieces;
 }
 
-/** After the last space that leaves a piece neither too short nor too long. */
-function spaceCut(text: string, start: number, { least, most }: PieceLengths): number {
-  const space = text.lastIndexOf(" ", start + most - 1);
-  if (space >= start + least) return space + 1;
+/** Of the next characters of a text, as many as a piece has at most: those behind them are not looked at. */
+function firstPiece(next: string, least: number, isRest: boolean): string {
+  const lineEnd = next.indexOf("\n", least);
+  if (lineEnd >= 0) return next.slice(0, lineEnd + 1);
+  return isRest ? next : next.slice(0, spaceCut(next, least));
+}
+
+/** After the last space that leaves a piece not too short. */
+function spaceCut(next: string, least: number): number {
+  const space = next.lastIndexOf(" ");
+  if (space >= least) return space + 1;
   // Never between the two units of one character.
-  return /[\uD800-\uDBFF]/.test(text[start + most - 1] ?? "") ? start + most - 1 : start + most;
+  return /[\uD800-\uDBFF]$/.test(next) ? next.length - 1 : next.length;
 }

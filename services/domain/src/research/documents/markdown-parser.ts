@@ -46,8 +46,9 @@ function splitInline(state: StateCore, token: Token): Token | Token[] {
 function endOfPart(text: string, start: number): number {
   const end = start + inlineLengthMax;
   if (end >= text.length) return text.length;
-  const gap = Math.max(text.lastIndexOf(" ", end - 1), text.lastIndexOf("\n", end - 1));
-  if (gap > start + inlineLengthMax / 2) return gap + 1;
+  const part = text.slice(start, end);
+  const gap = Math.max(part.lastIndexOf(" "), part.lastIndexOf("\n"));
+  if (gap > inlineLengthMax / 2) return start + gap + 1;
   const isPair = (text.codePointAt(end - 1) ?? 0) > 0xffff;
   return isPair ? end - 1 : end;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type Eraser, erasedName, erasedText } from "@fieldstone/model/erasure/eraser.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
@@ -32,6 +33,8 @@ export async function eraseInTable(
   for (let after: readonly string[] | undefined; ; ) {
     const page = await readRowPage(tx, table, after);
     for (const line of page.lines) {
+      // A page of long texts takes a second: others have their turn between two rows.
+      await setImmediate();
       const row = rowShape.parse(JSON.parse(line));
       const changes = changesOf(erased, row, eraser);
       if (changes.size === 0) continue;

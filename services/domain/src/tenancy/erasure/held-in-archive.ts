@@ -3,7 +3,8 @@ import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
 
 /** Bytes that are unpacked of one archive: what is in it beyond them is not looked at. */
 const unpackedBytesMax = 64 * 1024 * 1024;
-const tag = /<[^>]*>/gu;
+/** Without another opening in it: what is full of them has no end to look for from each. */
+const tag = /<[^<>]*>/gu;
 
 /** True where a file of a ZIP archive holds it, as office files keep their texts, authors and comments. */
 export async function isHeldInArchive(bytes: Buffer, eraser: Eraser): Promise<boolean> {

@@ -4,7 +4,7 @@ import { projectExportsPrefix } from "@fieldstone/domain/intake/project-exports/
 import { projectExportRuns } from "@fieldstone/domain/intake/project-exports/run-project-export.ts";
 import { derivedPrefix } from "@fieldstone/domain/research/files/pages/page-objects.ts";
 import { reelExportRuns } from "@fieldstone/domain/research/reel-exports/run-reel-export.ts";
-import { eraseInBytes, type FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
+import type { FileOutcome } from "@fieldstone/domain/tenancy/erasure/erase-bytes.ts";
 import {
   findFilesOfObject,
   isSourceOfErased,
@@ -12,9 +12,10 @@ import {
   recordRemovedFile,
   recordRewrittenFile,
 } from "@fieldstone/domain/tenancy/erasure/erase-files.ts";
+import { eraseInThread } from "@fieldstone/domain/tenancy/erasure/erase-in-thread.ts";
 import { recordErasedFiles } from "@fieldstone/domain/tenancy/erasure/erase-next-part.ts";
 import { eraseFilesTask } from "@fieldstone/domain/tenancy/erasure/erasure-tasks.ts";
-import { Eraser } from "@fieldstone/model/erasure/eraser.ts";
+import type { ErasedTerms } from "@fieldstone/model/erasure/eraser.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import {
   deletePrefix,
@@ -44,7 +45,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
   return implementTask(eraseFilesTask, async ({ erasureId }, { context, signal }) => {
     const due = await withTenant(cell, context, "read", (tx) => readFilesToErase(tx, erasureId));
     if (due === undefined) return;
-    const eraser = new Eraser(due.terms);
+    const { terms } = due;
     let removed = 0;
     if (due.position === null) {
       for (const runs of [projectExportRuns, reelExportRuns])
@@ -59,7 +60,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
       });
       let count = 0;
       for (const object of page) {
-        if (await eraseObject(dependencies, context, { erasureId, eraser, object })) count += 1;
+        if (await eraseObject(dependencies, context, { erasureId, terms, object })) count += 1;
       }
       after = page.at(-1)?.key ?? after;
       const isLast = page.length < objectsPerStep;
@@ -81,7 +82,7 @@ export function erasePersonFiles(dependencies: FileErasureDependencies): TaskImp
 async function eraseObject(
   { cell, objects }: FileErasureDependencies,
   context: TenantContext,
-  work: { readonly erasureId: string; readonly eraser: Eraser; readonly object: ListedObject },
+  work: { readonly erasureId: string; readonly terms: ErasedTerms; readonly object: ListedObject },
 ): Promise<boolean> {
   const { key, sizeBytes } = work.object;
   const isSource = await withTenant(cell, context, "read", (tx) => isSourceOfErased(tx, work.erasureId, key));
@@ -89,7 +90,11 @@ async function eraseObject(
   const outcome: FileOutcome =
     stored === undefined
       ? { kind: isSource ? "removed" : "unchanged" }
-      : await eraseInBytes(await buffer(stored.body), work.eraser, isSource);
+      : await eraseInThread({
+          bytes: await buffer(stored.body),
+          terms: work.terms,
+          isSourceOfErased: isSource,
+        });
   if (outcome.kind === "removed") {
     const fileIds = await withTenant(cell, context, "read", (tx) => findFilesOfObject(tx, key));
     for (const fileId of fileIds) await deletePrefix(objects, derivedPrefix(context, fileId));
