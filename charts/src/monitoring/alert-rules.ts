@@ -104,7 +104,7 @@ export const alertRules: readonly AlertRule[] = [
     severity: "ticket",
     summary: "Single pieces of work keep everybody else on a process waiting, each for more than 200 ms.",
     action:
-      "Search its log for “the event loop stood still”: the lines name the requests, tasks and documents.",
+      "Search its log for “event loop blocked”: the lines name the requests, tasks and documents.",
   },
   {
     alert: "EventLoopIsStuck",
@@ -113,7 +113,7 @@ export const alertRules: readonly AlertRule[] = [
     severity: "page",
     summary: "A process answered nobody for more than five seconds.",
     action:
-      "Search its log for “the event loop stood still”, and block the workspace or address that it leads to.",
+      "Search its log for “event loop blocked”, and block the workspace or address that it leads to.",
   },
   {
     alert: "TaskRunnerRestarts",
@@ -129,7 +129,7 @@ export const alertRules: readonly AlertRule[] = [
     for: "0m",
     severity: "ticket",
     summary: "A promise failed that no code awaited: a defect of the product.",
-    action: "Search the process's log for “a promise failed that nobody awaited” and report the stack.",
+    action: "Search the process's log for “unhandled rejection” and report the stack.",
   },
   {
     alert: "NobodyLeads",

@@ -35,7 +35,7 @@ const operator = runOperator({
   leaseSeconds: config.leaseSeconds,
   identity: `${hostname()}-${randomUUID()}`,
   // Nothing of what was begun may go on beside the next leader: the process ends, and begins anew as one who waits.
-  onLost: () => process.exit(1),
+  onStoppedLeading: () => process.exit(1),
 });
 const probes = await listenForProbes(config, { metrics, checks: { cluster: operator.check }, log });
 log.info({ port: probes.port, namespace: config.namespace }, "the operator waits to lead");

@@ -10,7 +10,7 @@ export interface OperatorOptions extends Omit<ControllersOptions, "config"> {
   readonly kube: KubeApi;
   readonly leaseSeconds: number;
   /** Leadership was lost, not released: called once, and the process must end at once. */
-  readonly onLost: () => void;
+  readonly onStoppedLeading: () => void;
 }
 
 export interface RunningOperator {
@@ -25,7 +25,7 @@ const leaseName = "fieldstone-operator";
 
 /** Waits for leadership, then runs the controllers. */
 export function runOperator(options: OperatorOptions): RunningOperator {
-  const { kube, log, metrics, namespace, identity, leaseSeconds, onLost } = options;
+  const { kube, log, metrics, namespace, identity, leaseSeconds, onStoppedLeading } = options;
   let controllers: Promise<RunningControllers> | undefined;
   let stopping = false;
   const election = new LeaseElection({
@@ -34,20 +34,20 @@ export function runOperator(options: OperatorOptions): RunningOperator {
     namespace,
     identity,
     leaseSeconds,
-    onLead() {
-      log.info("this operator leads");
+    onStartedLeading() {
+      log.info("became leader");
       metrics.leading(true);
       controllers = runControllers({ ...options, config: options.kubeConfig });
       controllers.catch((error: unknown) => {
         log.error({ error }, "the controllers could not begin");
-        onLost();
+        onStoppedLeading();
       });
     },
-    onLost() {
+    onStoppedLeading() {
       metrics.leading(false);
       if (stopping) return;
       log.error("leadership lost");
-      onLost();
+      onStoppedLeading();
     },
     onError: (error) => log.warn({ error }, "the lease could not be read"),
   });

@@ -57,11 +57,11 @@ class Election {
           };
         },
       },
-      onLead: () => {
+      onStartedLeading: () => {
         this.leaders.add(identity);
         this.most = Math.max(this.most, this.leaders.size);
       },
-      onLost: () => this.leaders.delete(identity),
+      onStoppedLeading: () => this.leaders.delete(identity),
       onError: () => undefined,
     });
     election.start();

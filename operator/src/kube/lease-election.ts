@@ -32,9 +32,9 @@ export interface LeaseOptions {
   readonly identity: string;
   /** How long a leader that is not heard of stays leader, in seconds. */
   readonly leaseSeconds?: number;
-  readonly onLead: () => void;
+  readonly onStartedLeading: () => void;
   /** Called when leadership is lost or released: what leads must stop at once. */
-  readonly onLost: () => void;
+  readonly onStoppedLeading: () => void;
   readonly onError: (error: unknown) => void;
   readonly now?: () => number;
   readonly timers?: Timers;
@@ -58,7 +58,7 @@ export class LeaseElection {
   readonly #now: () => number;
   readonly #timers: Timers;
   readonly #leaseSeconds: number;
-  #leads = false;
+  #isLeader = false;
   #renewedAtMs = 0;
   #seen: { readonly renewTime: string; readonly holder: string; readonly atMs: number } | undefined;
   #cancel: (() => void) | undefined;
@@ -73,8 +73,8 @@ export class LeaseElection {
     this.#leaseSeconds = options.leaseSeconds ?? leaseSecondsDefault;
   }
 
-  get leads(): boolean {
-    return this.#leads;
+  get isLeader(): boolean {
+    return this.#isLeader;
   }
 
   start(): void {
@@ -86,7 +86,7 @@ export class LeaseElection {
     this.#stopped = true;
     this.#cancel?.();
     await this.#round;
-    if (!this.#leads) return;
+    if (!this.#isLeader) return;
     this.#lose();
     const found = await this.#read();
     if (found?.spec.holderIdentity !== this.#options.identity) return;
@@ -104,17 +104,17 @@ export class LeaseElection {
         if (this.#now() - startedMs > this.#deadlineMs) throw new Error("the lease was renewed too late");
         this.#renewedAtMs = startedMs;
         this.#watchDeadline();
-        if (!this.#leads) {
-          this.#leads = true;
-          this.#options.onLead();
+        if (!this.#isLeader) {
+          this.#isLeader = true;
+          this.#options.onStartedLeading();
         }
       } else {
         this.#lose();
       }
     } catch (error) {
       if (!isConflict(error)) this.#options.onError(error);
-      if (this.#leads && this.#now() - this.#renewedAtMs > this.#deadlineMs) this.#lose();
-      if (this.#leads) waitMs = Math.min(waitMs, retryMs);
+      if (this.#isLeader && this.#now() - this.#renewedAtMs > this.#deadlineMs) this.#lose();
+      if (this.#isLeader) waitMs = Math.min(waitMs, retryMs);
     }
     if (this.#stopped) return;
     this.#cancel = this.#timers.after(waitMs, () => {
@@ -185,9 +185,9 @@ export class LeaseElection {
 
   #lose(): void {
     this.#cancelDeadline?.();
-    if (!this.#leads) return;
-    this.#leads = false;
-    this.#options.onLost();
+    if (!this.#isLeader) return;
+    this.#isLeader = false;
+    this.#options.onStoppedLeading();
   }
 }
 

@@ -10,10 +10,10 @@ export function handleProcessFaults(log: Log, metrics: Metrics): void {
   const rejections = metrics.counter("unhandled_rejections_total", "Promises whose failure nobody handled.");
   process.on("unhandledRejection", (error) => {
     rejections.inc();
-    log.error({ error }, "a promise failed that nobody awaited");
+    log.error({ error }, "unhandled rejection");
   });
   process.on("uncaughtException", (error) => {
-    log.fatal({ error }, "an error was thrown that nobody caught: the process ends");
+    log.fatal({ error }, "uncaught exception: the process ends");
     process.exit(1);
   });
 }

@@ -40,7 +40,7 @@ test("a stall is counted, exported and logged with the work that was under way, 
   expect(stalls()).toMatchObject([
     {
       level: 40,
-      msg: "the event loop stood still",
+      msg: "event loop blocked",
       stallMs: expect.toSatisfy((ms: number) => ms > stallMsMax),
       underWay: [
         { kind: "task", name: "document.save", teamId: "team-1" },

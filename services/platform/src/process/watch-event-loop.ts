@@ -41,7 +41,7 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
   });
   const stalls = metrics.counter(
     "event_loop_stalls_total",
-    "Times that the event loop stood still for long.",
+    "Times that the event loop was blocked for long.",
   );
   let probedAt = performance.now();
   const probe = setInterval(() => {
@@ -52,7 +52,7 @@ export function watchEventLoop(log: Log, metrics: Metrics): () => void {
     longestMs = Math.max(longestMs, stallMs);
     if (stallMs <= stallMsMax) return;
     stalls.inc();
-    log.warn({ stallMs, underWay }, "the event loop stood still");
+    log.warn({ stallMs, underWay }, "event loop blocked");
   }, probeMs);
   probe.unref();
   return () => {

@@ -10,7 +10,7 @@ const port = parentPort;
 if (port === null) throw new Error("documents are held in a thread alone");
 const { databaseUrl, connectionsMax, logLevel, region, documentBytesMax } = threadSettings.parse(workerData);
 const log = createLog({ level: logLevel, process: "collaboration", region });
-process.on("unhandledRejection", (error) => log.error({ error }, "a promise failed that nobody awaited"));
+process.on("unhandledRejection", (error) => log.error({ error }, "unhandled rejection"));
 const cell = openCellDatabase({
   url: databaseUrl,
   poolMax: connectionsMax,

@@ -57,7 +57,7 @@ export function runMediaJob({ cell, engine, service }: Dependencies): TaskImplem
         await write((tx) => dropLateWrites(tx, job));
         return;
       }
-      run.log.warn({ error, jobId, type: job.type }, "a media job did not come to its end");
+      run.log.warn({ error, jobId, type: job.type }, "a media job failed");
       if (run.attempt >= run.attemptsMax)
         await write((tx) => applyMediaEvent(tx, jobId, { type: "job.failed", code: "recording.internal" }));
       else await write((tx) => pauseMediaJob(tx, jobId, { lost: error instanceof ProcessLostError }));

@@ -50,7 +50,7 @@ export function runReelExport({ cell, objects, engine }: Dependencies): TaskImpl
       await engine.run(prepared.job, { signal: watch.signal, emit });
     } catch (error) {
       if (watch.isCancelled) return;
-      run.log.warn({ error, exportId }, "an export of a reel did not come to its end");
+      run.log.warn({ error, exportId }, "a reel export failed");
       if (run.attempt >= run.attemptsMax)
         await write((tx) => reelExportRuns.fail(tx, exportId, "recording.internal"));
       else await write((tx) => reelExportRuns.pause(tx, exportId));

@@ -55,7 +55,7 @@ export function runTranscription({ cell, providers }: Dependencies): TaskImpleme
         await provider.drop(progress.jobName, run.signal);
     } catch (error) {
       if (watch.isCancelled) return;
-      run.log.warn({ error, fileId, provider: provider.name }, "a transcription did not come to its end");
+      run.log.warn({ error, fileId, provider: provider.name }, "a transcription failed");
       const code = failureOf(error, run);
       await write((tx) =>
         code === undefined
