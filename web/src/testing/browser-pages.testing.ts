@@ -126,6 +126,15 @@ export async function pressCommand(page: Page, ...keys: readonly string[]): Prom
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Undo in the notice with these words: notices of what was done before may stand beside it. */
+export function undoOf(page: Page, words: string): Locator {
+  return page
+    .getByRole("region", { name: "Notifications" })
+    .locator("> div")
+    .filter({ hasText: words })
+    .getByRole("button", { name: "Undo" });
+}
+
 /** A text in Markdown of so many paragraphs, each of a line or two and named by its number. */
 export function numberedParagraphs(count: number): string {
   const words =
@@ -198,7 +207,7 @@ export async function readSample(workspace: BrowserWorkspace): Promise<SampleObj
           highlights(first: 1) { edges { node { id text tags { id title } } } }
         } } } }`),
       ),
-    { timeout: 15_000, interval: 100 },
+    { timeout: 60_000, interval: 100 },
   );
   const [{ node }] = answer.projects.edges;
   const [{ node: highlight }] = node.highlights.edges;

@@ -2,6 +2,7 @@ import type { BrowserWorkspace } from "@fieldstone/testkit/browser-workspace.ts"
 import { awaitMail } from "@fieldstone/testkit/fieldstone-client.ts";
 import type { Page } from "playwright-core";
 import { signInByCode } from "./browser-pages.testing.ts";
+import { untilFocused } from "./keyboard.testing.ts";
 
 /** A page of somebody, by default a contributor, who was invited and joined by the mailed link. */
 export async function joinAs(
@@ -26,7 +27,7 @@ export async function joinAs(
   const inside = page.getByRole("heading", { name: "Discover new insights" });
   await inside.or(accept).first().waitFor();
   if (await accept.isVisible()) await accept.click();
-  await page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name").waitFor();
+  await untilFocused(page.getByRole("dialog", { name: "What is your name?" }).getByLabel("Your name"));
   await page.keyboard.type(name);
   // The page is read anew with the name; until then an address of the same beginning would pass for it.
   const reloaded = page.waitForEvent("load");

@@ -51,6 +51,11 @@ export async function press(control: Locator, key: "Enter" | "Space" = "Enter"):
   await control.press(key);
 }
 
+/** Waits for the focus, which what opens a dialog or a field gives it a moment later: keys typed before go elsewhere. */
+export async function untilFocused(control: Locator): Promise<void> {
+  await expect.poll(() => control.evaluate((each) => each === document.activeElement)).toBe(true);
+}
+
 /** A click waits until a button is no longer loading; a key does not, and would do nothing. */
 async function canAct(control: Locator): Promise<void> {
   await expect.poll(() => control.isEnabled()).toBe(true);

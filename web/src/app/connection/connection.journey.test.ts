@@ -8,7 +8,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { documentText } from "../../testing/browser-pages.testing.ts";
-import { socketsAt } from "../../testing/sockets.testing.ts";
+import { followsChanges, hearNothing, socketsAt } from "../../testing/sockets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -37,9 +37,9 @@ async function storedText(noteId: string): Promise<string> {
 
 /** Opens a page and waits until it hears of changes. */
 async function gotoFollowing(path: string): Promise<void> {
-  const socket = page.waitForEvent("websocket", (opened) => opened.url().endsWith("/api/graphql"));
+  const following = followsChanges(page);
   await page.goto(workspace.origin + path);
-  await (await socket).waitForEvent("framereceived");
+  await following;
 }
 
 const makeText = (title: string, markdown: string) => makeNote(workspace, { projectId, title, markdown });
@@ -78,11 +78,11 @@ describe("a lost connection", () => {
     // A script that is on its way when the line is cut is another matter.
     await page.waitForLoadState("networkidle");
     const place = () => page.getByRole("heading", { name: "Discover new insights" }).boundingBox();
-    const before = await place();
     // A quote that is first drawn now needs the font of quotes.
     await expect
       .poll(() => page.evaluate(`document.fonts.check('16px "Source Serif 4 Variable"')`))
       .toBe(true);
+    const before = await place();
     await page.context().setOffline(true);
     await banner().waitFor({ timeout: 20_000 });
     expect(await place()).toEqual(before);
@@ -104,9 +104,7 @@ describe("a lost connection", () => {
     const keptBefore = await updatesKeptIn(page);
     await page.keyboard.type(trainWords);
     await text.getByText("Written on the train.").waitFor();
-    await expect
-      .poll(() => updatesKeptIn(page), { timeout: 15_000 })
-      .toBeGreaterThanOrEqual(keptBefore + trainWords.length);
+    await expect.poll(() => updatesKeptIn(page)).toBeGreaterThanOrEqual(keptBefore + trainWords.length);
     await page.reload();
     await text.getByText("Written on the train.").waitFor();
     expect(await storedText(noteId)).not.toContain("Written on the train.");
@@ -121,8 +119,8 @@ describe("a lost connection", () => {
 
     sockets.restore();
     for (const reader of [text, theirs])
-      await expect.poll(() => reader.innerText(), { timeout: 15_000 }).toMatch(/train\.[\s\S]*desk\./);
-    await expect.poll(() => storedText(noteId), { timeout: 10_000 }).toMatch(/train\..*desk\./);
+      await expect.poll(() => reader.innerText()).toMatch(/train\.[\s\S]*desk\./);
+    await expect.poll(() => storedText(noteId)).toMatch(/train\..*desk\./);
     await colleague.context().close();
   });
 
@@ -169,8 +167,7 @@ describe("a server that fails", () => {
   test("is asked a query 5 times at most, and then says so with a way to try again", async () => {
     let asked = 0;
     // What others change meanwhile would be a reason of its own to ask again.
-    const sockets = await socketsAt(page, "/api/graphql");
-    sockets.cut();
+    await hearNothing(page);
     await page.route("**/api/graphql", async (route) => {
       if (!route.request().postData()?.includes("SearchResults")) return route.continue();
       asked += 1;

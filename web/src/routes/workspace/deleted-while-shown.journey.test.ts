@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { z } from "zod";
 import { flawsInEveryLook } from "../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../testing/keyboard.testing.ts";
+import { followsChanges } from "../../testing/sockets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -30,16 +31,13 @@ const act = (name: string, input: string, id: string) =>
     input: { id },
   });
 
-/** What is shown follows changes from its socket's first message on. */
-const followsChanges = (from: Page) => from.waitForEvent("websocket");
-
 test("a note's page that is deleted elsewhere gives way to its list, and brings it back", async () => {
   const projectId = await makeProject(workspace, "Interviews");
   const noteId = await makeNote(workspace, { projectId, title: "Call with Oda", markdown: "Hello." });
-  const socket = followsChanges(page);
+  const following = followsChanges(page);
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await page.getByText("Hello.").first().waitFor();
-  await socket;
+  await following;
   await act("deleteNote", "ObjectIdInput", noteId);
   await page.getByText("“Call with Oda” is in the trash now.").waitFor();
   await expect.poll(() => page.url()).toContain(`/projects/${projectId}`);
@@ -59,12 +57,12 @@ test("a panel closes when its person is deleted elsewhere, and the page under it
   );
   const personId = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) }).parse(made)
     .createPerson.person.id;
-  const socket = followsChanges(page);
+  const following = followsChanges(page);
   await page.goto(`${workspace.origin}/contacts`);
   await pressOn(page.getByRole("main").getByRole("link", { name: "Oda Moe" }));
   const panel = page.getByRole("complementary", { name: "Person" });
   await panel.getByRole("heading", { level: 1, name: "Oda Moe" }).waitFor();
-  await socket;
+  await following;
   await act("deletePerson", "ObjectIdInput", personId);
   await panel.waitFor({ state: "detached" });
   await page.getByText("“Oda Moe” is in the trash now.").waitFor();

@@ -7,6 +7,8 @@ import {
 } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { untilFocused } from "../../testing/keyboard.testing.ts";
+import { hearNothing } from "../../testing/sockets.testing.ts";
 
 const words = "We count the stock on paper first, because our hands are wet and the tablet locks itself. ";
 
@@ -44,6 +46,7 @@ const countOf = (queries: readonly string[], name: string): number =>
 test("what a note shows first is asked for once, before the app's scripts are there", async () => {
   const page = await workspace.signedIn();
   const queries = listenForQueries(page);
+  await hearNothing(page);
   await holdAppUntilAsked(page, queries, ["NotePage", "NoteBeginning"]);
   await page.goto(`${workspace.origin}/data/Marta-${noteId}`);
   await page.getByRole("heading", { name: "Marta" }).or(page.getByLabel("Title")).first().waitFor();
@@ -57,6 +60,7 @@ test("what a note shows first is asked for once, before the app's scripts are th
 test("what Home shows first is asked for once, before the app's scripts are there", async () => {
   const page = await workspace.signedIn();
   const queries = listenForQueries(page);
+  await hearNothing(page);
   await holdAppUntilAsked(page, queries, ["PublishedInsights", "GettingStarted"]);
   await page.goto(`${workspace.origin}/home`);
   await page.getByRole("main").getByRole("link").first().waitFor();
@@ -84,6 +88,7 @@ test("a note's editor is asked for once its words are painted", async () => {
   });
   await page.goto(`${workspace.origin}/data/${noteId}`);
   await page.locator(".ProseMirror").waitFor();
+  await page.waitForFunction(() => document.documentElement.dataset.paintedAt !== undefined);
   const [paintedAt, editorAt] = await page.evaluate(() => {
     const editor = performance.getEntriesByType("resource").find(({ name }) => name.includes("/NoteView-"));
     return [Number(document.documentElement.dataset.paintedAt), editor?.startTime ?? 0];
@@ -99,7 +104,7 @@ test("signing in begins without what reads answers, which comes after the paint"
   await email.fill("nobody");
   await email.press("Enter");
   await page.getByText("Enter an e-mail address like name@example.com.").waitFor();
-  expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+  await untilFocused(email);
   await page.waitForFunction(() =>
     performance.getEntriesByType("resource").some(({ name }) => name.includes("/auth-answers-")),
   );

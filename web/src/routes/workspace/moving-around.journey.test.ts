@@ -41,11 +41,11 @@ describe("peek", () => {
     await openPanel();
     const project = page.getByRole("heading", { level: 1, name: /Sample/ });
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/data/[\\w-]*${sample.note.id}$`));
-    expect(await project.isVisible()).toBe(true);
+    await project.waitFor();
     await page.goBack();
     await panel().waitFor({ state: "detached" });
-    expect(new URL(page.url()).pathname).toContain(sample.projectId);
-    expect(await project.isVisible()).toBe(true);
+    await expect.poll(() => new URL(page.url()).pathname).toContain(sample.projectId);
+    await project.waitFor();
   });
 
   test("a reload keeps the panel over the page, and a fresh tab shows the note in the centre", async () => {
@@ -87,7 +87,10 @@ describe("the palette", () => {
     await expect.poll(() => filter.evaluate((input) => input === document.activeElement)).toBe(true);
     await page.keyboard.press("Control+k");
     await field.fill(sample.note.title);
-    await page.getByRole("option", { name: `${sample.note.title} Note` }).waitFor();
+    await page
+      .getByRole("option", { name: `${sample.note.title} Note` })
+      .and(page.locator('[aria-selected="true"]'))
+      .waitFor();
     await page.keyboard.press("Enter");
     await expect.poll(() => panel().getByLabel("Note title").inputValue()).toBe(sample.note.title);
   });
@@ -149,11 +152,10 @@ describe("shortcuts", () => {
       ["e", "People"],
       ["p", "Projects"],
     ] as const) {
-      await page.keyboard.press("g");
-      await page.keyboard.press(letter);
+      await pressCommand(page, "g", letter);
       await page.getByRole("heading", { level: 1, name }).waitFor();
     }
-    await page.keyboard.press("/");
+    await pressCommand(page, "/");
     const search = page.getByRole("searchbox", { name: "Search" });
     await search.waitFor();
     await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -161,7 +163,7 @@ describe("shortcuts", () => {
     await expect.poll(() => search.inputValue()).toBe("c g p ?");
     expect(await page.getByRole("dialog").count()).toBe(0);
     await search.blur();
-    await page.keyboard.press("c");
+    await pressCommand(page, "c");
     await page.getByRole("dialog").getByLabel("Title").waitFor();
   });
 
@@ -209,9 +211,12 @@ describe("a view's address", () => {
     const other = await workspace.signedIn();
     await other.goto(page.url());
     await other.getByRole("link", { name: "Zebra call" }).waitFor();
-    expect(await other.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("TITLE ASC");
-    expect(await other.getByRole("searchbox", { name: "Filter notes by title" }).inputValue()).toBe("zebra");
-    expect(await other.getByRole("list", { name: "Notes" }).getByRole("listitem").count()).toBe(1);
+    const read = async () => [
+      await other.getByRole("combobox", { name: "Sort" }).inputValue(),
+      await other.getByRole("searchbox", { name: "Filter notes by title" }).inputValue(),
+      await other.getByRole("list", { name: "Notes" }).getByRole("listitem").count(),
+    ];
+    await expect.poll(read).toEqual(["TITLE ASC", "zebra", 1]);
     await other.context().close();
   });
 
@@ -220,7 +225,7 @@ describe("a view's address", () => {
       `${workspace.origin}/projects/${sample.projectId}?sort=%7B%22field%22%3A&filter=%5B%5D&tab=nope`,
     );
     await page.getByRole("link", { name: sample.note.title }).waitFor();
-    expect(await page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("UPDATED DESC");
+    await expect.poll(() => page.getByRole("combobox", { name: "Sort" }).inputValue()).toBe("UPDATED DESC");
   });
 });
 
@@ -232,6 +237,9 @@ test.each([
 ])("%s is another name of %s", async (asked, shown) => {
   await page.goto(workspace.origin + asked);
   await page.getByRole("heading", { level: 1 }).first().waitFor();
-  const { pathname, search } = new URL(page.url());
-  expect(pathname + search).toBe(shown);
+  const address = () => {
+    const { pathname, search } = new URL(page.url());
+    return pathname + search;
+  };
+  await expect.poll(address).toBe(shown);
 });

@@ -35,19 +35,23 @@ describe("on a phone", () => {
       await page.goto(`${workspace.origin}/projects/${sample.projectId}${tab}`);
       const head = page.getByRole("main").locator("header").first();
       await head.getByRole("button", { name: "Import" }).waitFor();
-      const boxes = await Promise.all(
-        names.map((name) => head.getByRole("button", { name, exact: true }).boundingBox()),
-      );
-      return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size;
+      return expect.poll(async () => {
+        const boxes = await Promise.all(
+          names.map((name) => head.getByRole("button", { name, exact: true }).boundingBox()),
+        );
+        return new Set(boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))).size;
+      });
     };
-    expect(await rows("", ["Import", "New note"])).toBe(1);
-    expect(await rows("?tab=insights", ["Import", "New insight"])).toBe(1);
-    expect(await rows("?tab=insights", ["Import", "From a template"])).toBe(2);
+    await (await rows("", ["Import", "New note"])).toBe(1);
+    await (await rows("?tab=insights", ["Import", "New insight"])).toBe(1);
+    await (await rows("?tab=insights", ["Import", "From a template"])).toBe(2);
     await page.context().close();
   });
 
   test("the bar names the page and searches", async () => {
     const page = await workspace.signedIn({ viewport: { width: 390, height: 844 }, hasTouch: true });
+    const found = () => workspace.graphql('{ search(query: "Idris") { isBehind } }');
+    await expect.poll(found, { timeout: 60_000 }).toEqual({ search: { isBehind: false } });
     await page.goto(`${workspace.origin}/projects`);
     await page.getByText("Projects", { exact: true }).first().waitFor();
     await page.getByRole("button", { name: "Find or do anything" }).first().tap();
@@ -67,7 +71,7 @@ test("a printed note is its title, text and highlights with their tags, without 
   await page.emulateMedia({ media: "print" });
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await printed.waitFor();
-  expect(await printed.innerText()).toContain(sample.tag.title);
+  await expect.poll(() => printed.innerText()).toContain(sample.tag.title);
   for (const gone of [
     page.getByRole("navigation", { name: "Workspace" }),
     page.getByRole("button", { name: "Share" }),
@@ -75,8 +79,8 @@ test("a printed note is its title, text and highlights with their tags, without 
     page.getByText("Saved", { exact: true }),
     page.getByRole("complementary", { name: "About this note", includeHidden: true }),
   ])
-    expect(await gone.isVisible()).toBe(false);
-  expect(await page.getByLabel("Note title").isVisible()).toBe(true);
+    await expect.poll(() => gone.isVisible()).toBe(false);
+  await expect.poll(() => page.getByLabel("Note title").isVisible()).toBe(true);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
   await printed.waitFor({ state: "detached" });
   await page.context().close();

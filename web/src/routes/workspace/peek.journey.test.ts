@@ -86,14 +86,14 @@ test("Alt with J and K goes through the list from one's own note, open for writi
   await page.keyboard.press("Alt+k");
   await expect.poll(title).toBe("Beta");
   await documentText(page);
-  expect(await text.innerText()).toBe("Words of Beta.");
+  await expect.poll(() => text.innerText()).toBe("Words of Beta.");
 });
 
 test("a panel that fills a phone offers no centre", async () => {
   await page.context().close();
   page = await workspace.signedIn(phone);
   await openBeside("Beta");
-  expect(await panel().getByRole("button", { name: "Open as a page" }).isVisible()).toBe(true);
+  await panel().getByRole("button", { name: "Open as a page" }).waitFor();
   expect(await panel().getByRole("button", { name: "Open in the centre" }).isVisible()).toBe(false);
 });
 

@@ -10,7 +10,7 @@ import { oneStory } from "@fieldstone/testkit/one-story.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { documentText, refusals, selectWords, signInByCode } from "../../testing/browser-pages.testing.ts";
-import { press } from "../../testing/keyboard.testing.ts";
+import { press, untilFocused } from "../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let owner: Page;
@@ -47,7 +47,7 @@ describe("members", () => {
     await owner.keyboard.press("Enter");
     const dialog = owner.getByRole("dialog", { name: "Invite people" });
     const emails = dialog.getByLabel("E-mail addresses");
-    await expect.poll(() => emails.evaluate((field) => field === document.activeElement)).toBe(true);
+    await untilFocused(emails);
     await owner.keyboard.type(guestEmail);
     await dialog.getByLabel("Role").selectOption({ label: "Viewer" });
     expect(await axeViolations(owner)).toEqual([]);
@@ -72,10 +72,13 @@ describe("members", () => {
     await inside.waitFor();
     expect(guest.url().startsWith(workspace.origin)).toBe(true);
     const asked = guest.getByRole("dialog", { name: "What is your name?" });
-    await asked.getByLabel("Your name").waitFor();
+    await untilFocused(asked.getByLabel("Your name"));
     expect(await axeViolations(guest)).toEqual([]);
     await guest.keyboard.type("Vera Viewer");
+    // The page is read anew with the name.
+    const reloaded = guest.waitForEvent("load");
     await guest.keyboard.press("Enter");
+    await reloaded;
     await guest.getByRole("button", { name: "Vera Viewer" }).waitFor();
     await asked.waitFor({ state: "detached" });
   });
@@ -88,7 +91,7 @@ describe("a viewer", () => {
     );
     await guest.goto(`${workspace.origin}/projects/${projectId}/settings/workspace-fields`);
     await guest.getByText(/^You can read this project\. Ask its owner/).waitFor();
-    expect(await guest.getByLabel("Segment").isDisabled()).toBe(true);
+    await expect.poll(() => guest.getByLabel("Segment").isDisabled()).toBe(true);
     expect(await axeViolations(guest)).toEqual([]);
   });
 
@@ -98,7 +101,7 @@ describe("a viewer", () => {
     const create = guest.getByRole("button", { name: "New note" });
     await create.focus();
     await guest.getByText("You don’t have edit permissions in this project").first().waitFor();
-    expect(await create.getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => create.getAttribute("aria-disabled")).toBe("true");
     await guest.keyboard.press("Enter");
     expect(await axeViolations(guest)).toEqual([]);
     await guest.goto(`${workspace.origin}/data/${noteId}`);
@@ -147,6 +150,7 @@ describe("a viewer", () => {
     await guest.getByText("What do you think").waitFor();
     expect(await guest.getByRole("button", { name: "Resolve" }).count()).toBe(0);
     await press(guest.getByRole("button", { name: "Reply" }));
+    await untilFocused(guest.getByRole("textbox", { name: "Write a reply" }));
     await guest.keyboard.type("It holds.");
     await guest.keyboard.press("Control+Enter");
     await owner.getByText("It holds.").waitFor();

@@ -45,8 +45,7 @@ describe("what opens over a page has targets for fingers:", () => {
     const first = await page.locator(".ProseMirror p").first().innerText();
     await selectWords(page.locator(".ProseMirror"), first.slice(0, 12));
     const bar = page.getByRole("toolbar", { name: "Selected text" });
-    await bar.waitFor();
-    expect(await bar.getByRole("button").count()).toBe(5);
+    await expect.poll(() => bar.getByRole("button").count()).toBe(5);
     await expect.poll(() => flawsForFingers(page)).toEqual([]);
     const box = await bar.boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
@@ -71,6 +70,8 @@ describe("what opens over a page has targets for fingers:", () => {
     await page.getByRole("button", { name: "Undo" }).waitFor();
     await expect.poll(() => flawsForFingers(page)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).tap();
+    // Said once the server has it: the page is left then.
+    await page.getByText(/^Undone: /).waitFor();
     await card.waitFor();
   });
 
@@ -124,9 +125,14 @@ describe("the highlights beside a note", () => {
     // Tapped in the text, a highlight's card comes up below it.
     await highlights().filter({ hasText: "Paragraph 40:" }).tap();
     await cards().filter({ hasText: "Paragraph 40:" }).waitFor();
-    const box = await sheet().boundingBox();
-    expect(box?.height).toBeLessThanOrEqual(844 / 2);
-    expect((box?.y ?? 0) + (box?.height ?? 0)).toBe(844);
+    const place = async () => {
+      const box = await sheet().boundingBox();
+      return {
+        isHalf: box !== null && box.height <= 844 / 2,
+        bottom: (box?.y ?? 0) + (box?.height ?? 0),
+      };
+    };
+    await expect.poll(place).toEqual({ isHalf: true, bottom: 844 });
     await expect.poll(() => isInSight("Paragraph 40:")).toBe(true);
 
     await cards().filter({ hasText: "Paragraph 3:" }).getByTitle("Show in the text").tap();

@@ -151,7 +151,7 @@ test("an insight, a tag and a channel lead to questions about them, which the co
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(page.getByRole("button", { name: "Ask about everything instead" }), "Enter");
   await expect.poll(chosenScope).toBe("Everything you can read");
-  expect(await page.getByRole("button", { name: "Ask about everything instead" }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("button", { name: "Ask about everything instead" }).count()).toBe(0);
 });
 
 test("an answer is rated, survives a reload, and its conversation is deleted and brought back", async () => {
@@ -171,7 +171,7 @@ test("an answer is rated, survives a reload, and its conversation is deleted and
     .toContain("Good");
   await page.reload();
   await main().getByText("1 note", { exact: true }).waitFor();
-  expect(await page.getByRole("button", { name: "Good answer" }).getAttribute("aria-pressed")).toBe("true");
+  await expect.poll(() => good.getAttribute("aria-pressed")).toBe("true");
   await pressOn(page.getByRole("button", { name: "Earlier conversations" }), "Enter");
   await pressOn(page.getByRole("button", { name: "Delete “How many notes mention vestibule?”" }), "Enter");
   await page.getByText("Conversation deleted.").waitFor();

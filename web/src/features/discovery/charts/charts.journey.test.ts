@@ -170,6 +170,10 @@ test("a chart is put into an insight by keyboard, kept as it was drawn, read and
   await page.getByRole("table").getByRole("link", { name: sample.tag.title }).waitFor();
   await page.goto(`${workspace.origin}/projects/${sample.projectId}/insights/present/${id}`);
   await page.getByRole("heading", { name: "What hurts" }).waitFor();
+  await page
+    .getByRole("toolbar", { name: "Presentation" })
+    .getByText(/Slide 1 of [2-9]/)
+    .waitFor();
   await page.keyboard.press("ArrowRight");
   await page
     .locator("[data-slide]")

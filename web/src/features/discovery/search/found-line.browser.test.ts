@@ -63,10 +63,10 @@ test("a word that nothing has is taken for one near to it, which the page says, 
   await pressOn(page.getByRole("button", { name: "Search for “lanturn diary” instead" }));
   await page.getByText("No result for “lanturn”; showing the rest").waitFor();
   await expect.poll(titles).toEqual(["Lantern diary"]);
-  expect(new URL(page.url()).searchParams.get("asWritten")).toBe("true");
+  await expect.poll(() => new URL(page.url()).searchParams.get("asWritten")).toBe("true");
   await typeInto(page.getByRole("searchbox", { name: "Search" }), "lanturn");
   await page.getByRole("status").getByText("Showing results for “lantern”").waitFor();
-  expect(page.url()).not.toContain("asWritten");
+  await expect.poll(() => page.url()).not.toContain("asWritten");
 });
 
 test("a search that finds little leads to what is near in meaning, by keyboard", async () => {

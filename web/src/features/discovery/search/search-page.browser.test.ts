@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vi
 import { z } from "zod";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
+import { hearNothing } from "../../../testing/sockets.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -23,9 +24,7 @@ beforeAll(async () => {
   await fillWorkspaceField("Stage", second, await makeNote(workspace, night), "early days");
   await workspace.graphql(
     "mutation ($input: CreateFolderInput!) { createFolder(input: $input) { folder { id } } }",
-    {
-      input: { title: "Lantern studies" },
-    },
+    { input: { title: "Lantern studies" } },
   );
   await vi.waitFor(async () => expect(await countOf("lantern")).toBe(4), { timeout: 60_000, interval: 200 });
 });
@@ -130,6 +129,8 @@ test("what was just written is found without typing again, once the index has it
     timeout: 60_000,
     interval: 200,
   });
+  // What others change meanwhile would be a reason of its own to ask again.
+  await hearNothing(page);
   let asked = 0;
   // As the answers were before the index had it.
   await page.route("**/api/graphql", async (route) => {
@@ -188,13 +189,13 @@ test("titles alone are searched, and results begin with the oldest, by keyboard 
   await expect.poll(() => page.url()).toContain("titleOnly=true");
   await page.reload();
   await expect.poll(titles).toEqual(["Lantern diary"]);
-  expect(await titlesOnly.isChecked()).toBe(true);
-  expect(await sort.inputValue()).toBe("CREATED ASC");
+  await expect.poll(() => titlesOnly.isChecked()).toBe(true);
+  await expect.poll(() => sort.inputValue()).toBe("CREATED ASC");
   expect(await flawsInEveryLook(page)).toEqual([]);
   await tabTo(titlesOnly);
   await page.keyboard.press("Space");
   await expect.poll(titles).toHaveLength(2);
-  expect(page.url()).not.toContain("titleOnly=true");
+  await expect.poll(() => page.url()).not.toContain("titleOnly=true");
 });
 
 test("a search or a question of more than 2,000 characters is refused in words, and nothing is cut", async () => {
@@ -204,7 +205,7 @@ test("a search or a question of more than 2,000 characters is refused in words, 
   await field.fill(long);
   await page.getByText("A search can have at most 2000 characters. Shorten it.").waitFor();
   expect(await field.inputValue()).toBe(long);
-  expect(await page.getByRole("article").count()).toBe(0);
+  await expect.poll(() => page.getByRole("article").count()).toBe(0);
   await page.goto(`${workspace.origin}/search?query=${encodeURIComponent(long)}`);
   await page.getByText("A search can have at most 2000 characters. Shorten it.").waitFor();
   await page.goto(`${workspace.origin}/ask`);

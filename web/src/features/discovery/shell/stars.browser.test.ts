@@ -45,6 +45,7 @@ test("a project and a note are starred by keyboard, found in the sidebar, filter
   await bar.getByLabel("Field").selectOption({ label: "Starred" });
   await bar.getByLabel("Starred: value").selectOption({ label: "yes" });
   await expect.poll(() => rows.count()).toBe(1);
+  await expect.poll(() => page.url()).toContain("filter=");
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
   await pressOn(star());
