@@ -34,7 +34,7 @@ test("a rebuild works while Fieldstone runs, and brings back an index that was l
     subdomain,
     'mutation { createProject(input: { title: "Marzipan" }) { project { id } } }',
   );
-  await expect.poll(() => countFound(client), { timeout: 10_000, interval: 50 }).toBe(1);
+  await expect.poll(() => countFound(client), { timeout: 60_000, interval: 50 }).toBe(1);
 
   expect(await rebuildLocalSearch(fieldstone.settings, subdomain)).toMatchObject({
     subdomain,

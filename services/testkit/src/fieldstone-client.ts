@@ -10,7 +10,7 @@ const mailAnswer = z.object({
 });
 export type MailMessage = z.output<typeof mailAnswer>["messages"][number];
 
-const mailTimeoutMs = 15_000;
+const mailTimeoutMs = 30_000;
 
 /** The newest message to an address, awaited. */
 export async function awaitMail(

@@ -34,7 +34,7 @@ async function mailedLink(to: string, words: string): Promise<string> {
       if (link === undefined) throw new Error(`no message with “${words}”`);
       return link;
     },
-    { timeout: 15_000 },
+    { timeout: 30_000 },
   );
 }
 
@@ -63,7 +63,7 @@ describe("by keyboard alone", () => {
           await heading(/Join a workspace|Nothing to join/).waitFor();
           return offer.count();
         },
-        { timeout: 15_000 },
+        { timeout: 60_000 },
       )
       .toBe(1);
     expect(await axeViolations(page)).toEqual([]);

@@ -40,7 +40,7 @@ test("many files are previewed, go into the chosen project, and each says how it
   await page.getByLabel("Project of Files outside a folder").selectOption({ label: "Market" });
   expect(await flawsInEveryLook(page)).toEqual([]);
   await page.getByRole("button", { name: "Import 4 files" }).click();
-  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor();
+  await page.getByText("3 of 4 done · 1 failed", { exact: true }).waitFor({ timeout: 60_000 });
   await page.getByRole("listitem").filter({ hasText: "broken.docx" }).getByText("not a DOCX file").waitFor();
   expect(new URL(page.url()).hash).toMatch(/^#bulkImportId=./);
   expect(await flawsInEveryLook(page)).toEqual([]);

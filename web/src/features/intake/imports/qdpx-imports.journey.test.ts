@@ -100,7 +100,7 @@ test("a project that was exported shows what it brings, and is imported with its
   await press(dialog.getByRole("button", { name: "Import project" }));
   await dialog.waitFor({ state: "detached" });
   const status = page.getByRole("region", { name: "Imports" }).getByRole("status").first();
-  await expect.poll(() => status.innerText()).toBe("1 of 1");
+  await expect.poll(() => status.innerText(), { timeout: 60_000 }).toBe("1 of 1");
   expect(await contentOf(projectId)).toEqual(before);
 });
 

@@ -74,16 +74,17 @@ test("a survey in a sheet of a spreadsheet is imported by keys alone, and undone
   await tabTo(sheet);
   await page.keyboard.press("ArrowDown");
   await dialog(name).getByText("4 columns, sheet “Answers”").waitFor();
-  expect(
-    await dialog(name).getByRole("radio", { name: "A survey, a note for each answer" }).isChecked(),
-  ).toBe(true);
-  const roles = rows[0]?.map((column) => dialog(name).getByLabel(`${column} becomes`).inputValue()) ?? [];
-  expect(await Promise.all(roles)).toEqual(["PERSON", "SINGLE_SELECT", "MULTI_SELECT", "FREE_TEXT"]);
+  await expect
+    .poll(() => dialog(name).getByRole("radio", { name: "A survey, a note for each answer" }).isChecked())
+    .toBe(true);
+  const roles = () =>
+    Promise.all(rows[0]?.map((column) => dialog(name).getByLabel(`${column} becomes`).inputValue()) ?? []);
+  await expect.poll(roles).toEqual(["PERSON", "SINGLE_SELECT", "MULTI_SELECT", "FREE_TEXT"]);
   await dialog(name).getByText("2 questions become fields of the notes").waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   const button = dialog(name).getByRole("button", { name: "Import 4 notes" });
   await pressOn(button);
-  await expect.poll(status).toBe("1 of 1");
+  await expect.poll(status, { timeout: 60_000 }).toBe("1 of 1");
   const { fields, notes } = await project();
   expect(fields.map(({ title }) => title).sort()).toEqual(["How often do you order?", "What do you use?"]);
   expect(notes.edges.map(({ node }) => node)).toEqual([

@@ -67,7 +67,7 @@ async function notes() {
 }
 
 async function imported(count: number): Promise<void> {
-  await expect.poll(status).toBe(`${count} of ${count}`);
+  await expect.poll(status, { timeout: 60_000 }).toBe(`${count} of ${count}`);
 }
 
 const feedback = [
@@ -85,7 +85,7 @@ describe("a table", () => {
     await dialog(name).getByText("5 columns, separated by semicolons, UTF-8").waitFor();
     const roles = ["When", "Who", "What they said", "Topic", "Plan"].map((column) => roleOf(name, column));
     const values = () => Promise.all(roles.map((role) => role.inputValue()));
-    expect(await values()).toEqual(["LABELED", "PERSON", "TEXT", "TAGS", "LABELED"]);
+    await expect.poll(values).toEqual(["LABELED", "PERSON", "TEXT", "TAGS", "LABELED"]);
     await roleOf(name, "When").selectOption("Date");
     await dialog(name).getByText("Row 4 has no text.").waitFor();
     await dialog(name).getByText("Row 5 has a date that cannot be read.").waitFor();
@@ -190,7 +190,9 @@ describe("a table", () => {
   test("of 100,000 rows is read and counted", async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `${at},I count the boxes on paper first ${at}`);
     await choose({ name: "large.csv", text: `id,comment\n${rows.join("\n")}` });
-    await expect.poll(() => importButton("large.csv").innerText()).toBe("Import 100,000 notes");
+    await expect
+      .poll(() => importButton("large.csv").innerText(), { timeout: 60_000 })
+      .toBe("Import 100,000 notes");
     await dialog("large.csv").getByRole("button", { name: "Do not import" }).click();
   });
 });

@@ -51,7 +51,7 @@ function mailTo(email: string, subject: string) {
       expect(mail.subject).toBe(subject);
       return mail;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
 }
 
@@ -126,12 +126,14 @@ describe("the sharing of a project, by keyboard alone", () => {
     await owner.keyboard.press("Enter");
     const level = dialog.getByLabel("Access for Field sales");
     await level.waitFor();
+    // Said once the server has it; the row is there before.
+    await toast(owner, "Shared with Field sales.");
     await guest.goto(`${workspace.origin}/projects/${projectId}`);
     await guest.getByRole("heading", { level: 1, name: "Secret study" }).waitFor();
     await tabTo(level);
     await owner.keyboard.press("ArrowDown");
     await toast(owner, "Field sales's access was updated.");
-    expect(await level.inputValue()).toBe("WRITE");
+    await expect.poll(() => level.inputValue()).toBe("WRITE");
     expect(await axeViolations(owner)).toEqual([]);
     await pressOn(dialog.getByRole("button", { name: "Remove Field sales" }));
     await level.waitFor({ state: "detached" });
@@ -165,7 +167,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     await guest.getByRole("heading", { level: 1, name: "Sharing" }).waitFor();
     await guest.getByText("People with full access can change this.").waitFor();
     expect(await guest.getByLabel("Add people or groups").count()).toBe(0);
-    expect(await guest.getByLabel("Who has access").isDisabled()).toBe(true);
+    await expect.poll(() => guest.getByLabel("Who has access").isDisabled()).toBe(true);
     expect(await axeViolations(guest)).toEqual([]);
   });
 
@@ -201,6 +203,7 @@ describe("the sharing of a project, by keyboard alone", () => {
     await dialog.getByRole("option", { name: /Field sales/ }).waitFor();
     await owner.keyboard.press("Enter");
     await dialog.getByLabel("Access for Field sales").waitFor();
+    await toast(owner, "Shared with Field sales.");
     await owner.goto(`${workspace.origin}/projects/${projectId}/settings/access`);
     await owner.getByText("From the folder “Shelf”").waitFor();
     await guest.goto(`${workspace.origin}/projects/${projectId}`);

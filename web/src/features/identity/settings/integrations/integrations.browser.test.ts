@@ -3,7 +3,7 @@ import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/t
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { flawsInEveryLook } from "../../../../testing/browser-pages.testing.ts";
-import { press, pressOn, typeInto } from "../../../../testing/keyboard.testing.ts";
+import { press, pressOn, typeInto, untilFocused } from "../../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -26,9 +26,13 @@ const open = async (path: string, name: string) => {
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (name: string) => page.getByRole("dialog", { name });
 const copied = async (label: string): Promise<string> => {
+  // The notice of another copy may still stand.
+  await page.evaluate(() => navigator.clipboard.writeText(""));
   await pressOn(button(`Copy ${label}`));
+  const held = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(held).not.toBe("");
   await page.getByText("Copied.", { exact: true }).first().waitFor();
-  return await page.evaluate(() => navigator.clipboard.readText());
+  return await held();
 };
 const askedWith = (token: string, path = "/api/graphql") =>
   workspace.client.ask({
@@ -45,7 +49,7 @@ describe("by keyboard alone", () => {
     await open("/settings/user/integrations", "Your integrations");
     await pressOn(button("New API token"));
     const form = dialog("New API token");
-    await form.getByLabel("Name", { exact: true }).waitFor();
+    await untilFocused(form.getByLabel("Name", { exact: true }));
     await page.keyboard.type("Nightly report");
     await page.keyboard.press("Enter");
     await form.getByText("Choose what the token can be used for.").waitFor();
@@ -66,10 +70,15 @@ describe("by keyboard alone", () => {
     expect(await page.getByText(token).count()).toBe(0);
 
     expect((await askedWith(token)).status).toBe(200);
-    // Lists are answered from memory until something is written.
-    await makeProject(workspace, "Something written");
-    await page.reload();
-    await row.getByText("Last used", { exact: false }).waitFor();
+    // That it was used is written a moment after it was, and lists are answered from memory until something is written.
+    await expect
+      .poll(async () => {
+        await makeProject(workspace, "Something written");
+        await page.reload();
+        await row.waitFor();
+        return row.innerText();
+      })
+      .toContain("Last used");
     await pressOn(button("Revoke Nightly report"));
     await pressOn(dialog("Revoke “Nightly report”?").getByRole("button", { name: "Revoke" }));
     await page.getByText("“Nightly report” was revoked.").first().waitFor();
@@ -81,7 +90,7 @@ describe("by keyboard alone", () => {
     await open("/settings/integrations", "Integrations");
     await pressOn(button("Register an application"));
     const form = dialog("Register an application");
-    await form.getByLabel("Name shown to members").waitFor();
+    await untilFocused(form.getByLabel("Name shown to members"));
     await page.keyboard.type("Fish Counter");
     const addresses = form.getByLabel("Redirect addresses, one per line");
     await typeInto(addresses, "http://counter.example/back");
@@ -107,7 +116,7 @@ describe("by keyboard alone", () => {
     await open("/settings/integrations", "Integrations");
     expect(await copied("SCIM address")).toBe(`${workspace.origin}/api/scim/v2`);
     await pressOn(button("New provisioning token"));
-    await dialog("New provisioning token").getByLabel("Name, for example your provider's").waitFor();
+    await untilFocused(dialog("New provisioning token").getByLabel("Name, for example your provider's"));
     await page.keyboard.type("Okta");
     await page.keyboard.press("Enter");
     const token = await copied("Provisioning token");
@@ -117,7 +126,7 @@ describe("by keyboard alone", () => {
     await pressOn(button("Revoke Okta"));
     await pressOn(dialog("Revoke “Okta”?").getByRole("button", { name: "Revoke" }));
     await page.getByText("“Okta” was revoked.").first().waitFor();
-    expect((await users()).status).toBe(401);
+    await expect.poll(async () => (await users()).status).toBe(401);
   });
 });
 
