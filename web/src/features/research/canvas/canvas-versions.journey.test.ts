@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
-import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -35,6 +35,7 @@ const isDrawn = (...names: readonly string[]) =>
 async function write(id: string, words: string): Promise<void> {
   const before = await versionOf(id);
   await press(button("Add text"));
+  await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
   await page.keyboard.type(words);
   await page.keyboard.press("Escape");
   await expect.poll(() => versionOf(id)).toBeGreaterThan(before);

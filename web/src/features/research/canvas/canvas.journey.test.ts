@@ -9,7 +9,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -87,17 +87,17 @@ test("cards are placed, moved, selected, removed and put back, texts and groups 
   await status().toBe(before.trim());
 
   await press(button("Add text"));
-  await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
+  await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
   await page.keyboard.type("What we heard");
   await page.keyboard.press("Escape");
   await names().toContain("Text: What we heard");
   await press(button("Add group"));
-  await page.getByRole("textbox", { name: "Title of the group" }).waitFor();
+  await untilFocused(page.getByRole("textbox", { name: "Title of the group" }));
   await page.keyboard.type("Prices");
   await page.keyboard.press("Enter");
   await names().toContain("Group: Prices");
   await keys("Enter");
-  await page.getByRole("textbox", { name: "Title of the group" }).waitFor();
+  await untilFocused(page.getByRole("textbox", { name: "Title of the group" }));
   await page.keyboard.press("Escape");
 
   await keys("Control+a");

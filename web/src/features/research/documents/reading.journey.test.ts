@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import {
   documentText,
   numberedParagraphs,
+  pressCommand,
   selectWords,
   startReading,
 } from "../../../testing/browser-pages.testing.ts";
@@ -54,7 +55,7 @@ describe("the reading place", () => {
     await page.reload();
     await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
-    expect(near(place)).toContain(await restingPlace());
+    await expect.poll(restingPlace).toBeOneOf(near(place));
   });
 
   test("holds over a page between and Back; a new visit begins at the top", async () => {
@@ -67,7 +68,7 @@ describe("the reading place", () => {
     await page.goBack();
     await documentText(page);
     await page.getByText("Saved", { exact: true }).waitFor();
-    expect(near(place)).toContain(await restingPlace());
+    await expect.poll(restingPlace).toBeOneOf(near(place));
     await page.goto(`${workspace.origin}/projects`);
     await page.goto(noteUrl);
     await documentText(page);
@@ -76,13 +77,12 @@ describe("the reading place", () => {
 
   test("holds when E begins the writing, with the caret in sight and the header too", async () => {
     const place = await openFarDown();
-    await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
-    await page.keyboard.press("e");
+    await pressCommand(page, "e");
     await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
-    expect(near(place)).toContain(await restingPlace());
+    await expect.poll(restingPlace).toBeOneOf(near(place));
     await page.keyboard.type("Here. ");
     await page.locator(".ProseMirror p", { hasText: "Here. " }).waitFor();
-    expect(near(place)).toContain(await readAt(page));
+    await expect.poll(() => readAt(page)).toBeOneOf(near(place));
     await page.keyboard.press("ControlOrMeta+z");
     for (const name of ["Done", "Share", "Find in this note"]) {
       const box = await page.getByRole("button", { name, exact: true }).boundingBox();
@@ -125,10 +125,16 @@ describe("highlights beside the text", () => {
     await page.keyboard.press("t");
     const picker = page.getByRole("combobox", { name: "Find or create a tag" });
     await picker.waitFor();
-    const words = await page.locator(".fs-highlight-focused").boundingBox();
+    // It is put in its place once its size is known.
+    const isAtTheWords = async () => {
+      const words = await page.locator(".fs-highlight-focused").boundingBox();
+      const box = await picker.boundingBox();
+      return (
+        words !== null && box !== null && Math.abs(box.y - words.y) < 120 && Math.abs(box.x - words.x) < 320
+      );
+    };
+    await expect.poll(isAtTheWords).toBe(true);
     const at = await picker.boundingBox();
-    expect(Math.abs((at?.y ?? 0) - (words?.y ?? 0))).toBeLessThan(120);
-    expect(Math.abs((at?.x ?? 0) - (words?.x ?? 0))).toBeLessThan(320);
     await picker.fill("Counting");
     await page.keyboard.press("Enter");
     await cards().filter({ hasText: "Counting" }).waitFor();

@@ -161,7 +161,7 @@ test("what is no picture is refused in words, and one that breaks off on the way
   release();
   const refused = notices.locator("> div").filter({ hasText: "“late.png” was not added." });
   await refused.waitFor();
-  expect(await text.getByText("Adding late.png…").count()).toBe(0);
+  await text.getByText("Adding late.png…").waitFor({ state: "detached" });
   away = false;
   await refused.getByRole("button", { name: "Try again" }).click();
   await shown(text.getByRole("img", { name: "late" }));

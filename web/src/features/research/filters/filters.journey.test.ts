@@ -128,7 +128,7 @@ test("people are filtered on a phone", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await page.keyboard.press("Escape");
   await condition(1).waitFor({ state: "detached" });
-  expect(await chips().allTextContents()).toEqual(["Name contains zel"]);
+  await expect.poll(() => chips().allTextContents()).toEqual(["Name contains zel"]);
 });
 
 test("people are filtered by their consent and by when it ends", async () => {

@@ -67,11 +67,10 @@ describe("a note", () => {
     await page.locator("[data-highlight-card]", { hasText: "Slow import" }).waitFor();
     await page.keyboard.press("Escape");
     // What is shown at once is on its way for a moment longer.
-    await expect.poll(() => storedTags(noteId), { timeout: 15_000 }).toEqual(["Slow import"]);
+    await expect.poll(() => storedTags(noteId)).toEqual(["Slow import"]);
     await page.reload();
     await startReading(page);
-    await marks(page).first().waitFor();
-    expect(await marks(page).allInnerTexts()).toEqual(["We spent three days"]);
+    await expect.poll(() => marks(page).allInnerTexts()).toEqual(["We spent three days"]);
     await cards(page).filter({ hasText: "Slow import" }).waitFor();
 
     await selectStart(page, 1, 8);

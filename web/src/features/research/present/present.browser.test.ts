@@ -68,7 +68,7 @@ test("a view is presented by keyboard, each heading a slide, and its address ope
   await page.keyboard.press("End");
   await slide().getByText("Nobody found the basket.").waitFor();
   await shows("Slide 3 of 3");
-  expect(page.url()).toContain("slide=3");
+  await expect.poll(() => page.url()).toContain("slide=3");
 
   const other = await workspace.signedIn();
   await other.goto(page.url());
@@ -81,7 +81,7 @@ test("a view is presented by keyboard, each heading a slide, and its address ope
   await page.getByRole("heading", { name: "First session", level: 1 }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Actions for the view Sessions" }).waitFor();
-  expect(new URL(page.url()).pathname).toMatch(/\/v\/[^/]+$/);
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/v\/[^/]+$/);
 });
 
 test("insights are presented with their quotes large, from their list and the overview", async () => {
@@ -98,7 +98,7 @@ test("insights are presented with their quotes large, from their list and the ov
     at
       .locator("[data-slide] blockquote")
       .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  expect(await size(page)).toBeGreaterThan(24);
+  await expect.poll(() => size(page)).toBeGreaterThan(24);
   expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
@@ -113,8 +113,8 @@ test("a presentation prints one page a slide", async () => {
   await page.emulateMedia({ media: "print" });
   const onPaper = page.locator("section[data-paper]");
   await expect.poll(() => onPaper.count()).toBe(5);
-  expect(await onPaper.first().isVisible()).toBe(true);
-  expect(await slide().isVisible()).toBe(false);
+  await expect.poll(() => onPaper.first().isVisible()).toBe(true);
+  await expect.poll(() => slide().isVisible()).toBe(false);
 });
 
 test("a finger turns slides on a phone, and an empty project says what to do", async () => {

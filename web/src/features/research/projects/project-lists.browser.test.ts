@@ -28,7 +28,10 @@ test("one's own projects, those that were shared and the folders are lists of th
   await pressOn(lists.getByRole("link", { name: "Your projects" }));
   await page.getByRole("heading", { level: 1, name: "Your projects" }).waitFor();
   await page.getByRole("link", { name: "Checkout study" }).first().waitFor();
-  expect(await lists.getByRole("link", { name: "Your projects" }).getAttribute("aria-current")).toBe("page");
+  await lists
+    .getByRole("link", { name: "Your projects" })
+    .and(page.locator('[aria-current="page"]'))
+    .waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(lists.getByRole("link", { name: "Shared with you" }));
   await page.getByText("Nothing was shared with you by name").waitFor();

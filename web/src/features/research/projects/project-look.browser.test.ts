@@ -53,6 +53,7 @@ test("a readme is begun, written in the editor, and introduces the project", asy
   await page.goto(`${project()}/readme`);
   await pressOn(page.getByRole("button", { name: "Write a readme" }));
   await documentText(page);
+  await page.getByRole("toolbar", { name: "Formatting" }).waitFor();
   const text = page.getByRole("textbox", { name: "Note text" });
   await text.click();
   await page.keyboard.type("We ask how small shops count.");

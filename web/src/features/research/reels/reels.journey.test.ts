@@ -11,7 +11,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readPathId } from "../../../app/navigation/path-id.ts";
 import { callRecording, openAttachedFile } from "../../../testing/attach-file.testing.ts";
-import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, undoOf } from "../../../testing/browser-pages.testing.ts";
 import { press } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
@@ -92,10 +92,10 @@ test("the player is as fast and as loud as it is set, for every clip, and takes 
     [1.5, 0.5],
     [1.5, 0.5],
   ];
-  expect(await settings()).toEqual(set);
+  await expect.poll(settings).toEqual(set);
   await press(player().getByRole("button", { name: "Previous clip" }));
   await player().getByText("Clip 2 of 3").waitFor();
-  expect(await settings()).toEqual(set);
+  await expect.poll(settings).toEqual(set);
   await press(player().getByRole("button", { name: "Full screen" }));
   await press(player().getByRole("button", { name: "Leave full screen" }));
   await player().getByRole("button", { name: "Full screen" }).waitFor();
@@ -120,7 +120,7 @@ test("its clips are moved, renamed, removed and put back by keys", async () => {
   await clips().first().getByText("Price", { exact: true }).waitFor();
   await press(clips().first().getByRole("button", { name: "Remove “Price” from the reel" }));
   await expect.poll(() => clips().count()).toBe(2);
-  await press(page.getByRole("button", { name: "Undo" }).last());
+  await press(undoOf(page, "Clip removed."));
   await clips().first().getByText("Price", { exact: true }).waitFor();
   await press(page.getByRole("button", { name: "More" }));
   await press(page.getByRole("menuitemradio", { name: "Title card" }));

@@ -133,7 +133,7 @@ test("who may not read what is referred to sees nothing of it, nor does a visito
   expect(shown).not.toContain("Oda Berg");
   const own = visitor.getByRole("article").getByRole("link", { name: "Call with Dana" });
   await own.press("Enter");
-  expect(new URL(visitor.url()).hash).toBe("#shared");
+  await expect.poll(() => new URL(visitor.url()).hash).toBe("#shared");
   expect(await flawsInEveryLook(visitor)).toEqual([]);
   await visitor.context().close();
   workspace.problems(refusals);

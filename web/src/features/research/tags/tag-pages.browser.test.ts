@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
-import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, typeInto, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 const madeBoard = z.object({ createTagBoard: z.object({ tagBoard: z.object({ id: z.string() }) }) });
 
@@ -33,12 +33,14 @@ test("a tag is described and locked on its own page by keyboard", async () => {
   await typeInto(page.getByLabel("Role"), "theme");
   await press(page.getByRole("button", { name: "Save" }));
   await page.getByText("Words about counting, not about ordering.").waitFor();
-  await pressOn(button("Lock"));
+  // “Unlock” has the word in it.
+  const lock = page.getByRole("main").getByRole("button", { name: "Lock", exact: true });
+  await pressOn(lock);
   await button("Unlock").waitFor();
   await page.getByText("theme", { exact: true }).waitFor();
   expect(await flawsInEveryLook(page)).toEqual([]);
   await pressOn(button("Unlock"));
-  await button("Lock").waitFor();
+  await lock.waitFor();
 });
 
 test("a board of the workspace is made, renamed, deleted and brought back in the settings", async () => {
@@ -80,6 +82,7 @@ test("groups of a board are moved, deleted and brought back with their tags by k
   await expect.poll(columns).toEqual(["Before 0", "After 0"]);
   const before = page.getByRole("region", { name: "Before" });
   await pressOn(before.getByRole("button", { name: "New tag" }));
+  await untilFocused(before.getByRole("textbox"));
   await page.keyboard.type("Onboarding");
   await page.keyboard.press("Enter");
   await before.getByRole("link", { name: "Onboarding" }).waitFor();

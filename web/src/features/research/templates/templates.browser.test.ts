@@ -99,8 +99,7 @@ test("an insight starts from a template, and one saved is edited in the settings
   await page.getByText("The template was saved.").waitFor();
   await page.reload();
   const text = page.getByRole("textbox", { name: "Text, as Markdown" });
-  await text.waitFor();
-  expect(await text.inputValue()).toBe("## Only this");
+  await expect.poll(() => text.inputValue()).toBe("## Only this");
 });
 
 test("the settings of project templates are a page of their own: a template of ours is previewed and used", async () => {

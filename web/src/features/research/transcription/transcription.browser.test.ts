@@ -110,6 +110,9 @@ test("the workspace and a project say how recordings are transcribed", async () 
 });
 
 test("who saves settings that somebody else changed meanwhile is told, and loses no words", async () => {
+  await workspace.graphql(
+    `mutation { updateTranscriptionSettings(input: { vocabulary: ["Fieldstone", "NPS"] }) { settings { vocabulary } } }`,
+  );
   await page.goto(`${workspace.origin}/settings/transcription`);
   const vocabulary = page.getByRole("textbox", { name: "Names and terms, one per line" });
   await expect.poll(() => vocabulary.inputValue()).toBe("Fieldstone\nNPS");

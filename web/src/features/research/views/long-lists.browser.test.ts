@@ -86,7 +86,8 @@ test("a range of cells beyond what is at hand is copied, pasted and cleared whol
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+Shift+ArrowDown");
   await page.keyboard.press("Control+v");
-  await page.getByText(`${noteCount} cells were changed.`).waitFor();
+  // Fifty at a time, each time in the index's and other tasks' way.
+  await page.getByText(`${noteCount} cells were changed.`).waitFor({ timeout: 90_000 });
   const stored = await storedValues(workspace, { projectId, fieldId: boxes });
   expect(stored[titleOf(noteCount - 40)]).toBe("7");
   expect(workspace.problems()).toEqual([]);

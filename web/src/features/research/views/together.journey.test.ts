@@ -10,6 +10,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { makeField, makeView } from "../../../testing/fields-and-views.testing.ts";
+import { untilFocused } from "../../../testing/keyboard.testing.ts";
 import { socketsAt } from "../../../testing/sockets.testing.ts";
 
 const cards = 12;
@@ -169,7 +170,7 @@ test(
       if (kind === keys.length) await page.getByRole("button", { name: "Add rectangle" }).click();
       else if (kind > keys.length) {
         await page.getByRole("button", { name: "Add text" }).click();
-        await page.getByRole("textbox", { name: "Text", exact: true }).waitFor();
+        await untilFocused(page.getByRole("textbox", { name: "Text", exact: true }));
         await page.keyboard.type(`w${random(100)}`);
         await page.keyboard.press("Escape");
       } else {

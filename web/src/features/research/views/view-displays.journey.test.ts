@@ -77,14 +77,16 @@ test("what cards show is chosen by keyboard, kept in the address, saved with the
   await card().getByText("Counting stock").waitFor({ state: "detached" });
   await isCover().waitFor();
   await card().getByText("Study", { exact: true }).waitFor();
-  expect(JSON.parse(new URL(page.url()).searchParams.get("display") ?? "")).toEqual({
-    toggles: { text: false, cover: true, project: true },
-  });
+  await expect
+    .poll(() => JSON.parse(new URL(page.url()).searchParams.get("display") ?? "{}"))
+    .toEqual({ toggles: { text: false, cover: true, project: true } });
   expect(await storedDisplay(viewId)).toEqual({});
 
   await press(page.getByRole("button", { name: "Save changes to view" }));
   await page.getByRole("button", { name: "Save changes to view" }).waitFor({ state: "detached" });
-  expect(await storedDisplay(viewId)).toEqual({ toggles: { text: false, cover: true, project: true } });
+  await expect
+    .poll(() => storedDisplay(viewId))
+    .toEqual({ toggles: { text: false, cover: true, project: true } });
   await page.keyboard.press("Control+z");
   await expect.poll(() => storedDisplay(viewId)).toEqual({});
 });

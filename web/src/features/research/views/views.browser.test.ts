@@ -13,7 +13,7 @@ import {
   makeView as makeViewIn,
   storedValues,
 } from "../../../testing/fields-and-views.testing.ts";
-import { press } from "../../../testing/keyboard.testing.ts";
+import { press, untilFocused } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let projectId: string;
@@ -101,7 +101,7 @@ test("a table's cells are edited, copied, pasted and undone as in a spreadsheet"
 
   await focusGrid();
   await keys("ArrowRight", "Enter");
-  await grid().getByRole("textbox", { name: "Boxes" }).waitFor();
+  await untilFocused(grid().getByRole("textbox", { name: "Boxes" }));
   await page.keyboard.type("12");
   await keys("Enter");
   await expect.poll(() => stored(boxes)).toEqual({ One: "12" });
@@ -109,6 +109,7 @@ test("a table's cells are edited, copied, pasted and undone as in a spreadsheet"
 
   // Enter went down: a second value, then Escape gives up a third.
   await keys("Enter");
+  await untilFocused(grid().getByRole("textbox", { name: "Boxes" }));
   await page.keyboard.type("7");
   await keys("Tab");
   await expect.poll(() => stored(boxes)).toEqual({ One: "12", Two: "7" });
@@ -285,10 +286,14 @@ test("a kind's own address opens the project's first view of it, and the list of
   const open = async (kind: string) => {
     await page.goto(`${workspace.origin}/projects/${projectId}/${kind}`);
     await page.getByRole("navigation", { name: "Project sections" }).waitFor();
-    return new URL(page.url());
   };
-  expect((await open("highlights")).searchParams.get("tab")).toBe("highlights");
+  // It goes on once the views are known.
+  const tab = () => expect.poll(() => new URL(page.url()).searchParams.get("tab"));
+  await open("highlights");
+  await tab().toBe("highlights");
   const viewId = await makeView("Interviews", "TABLE");
-  expect((await open("notes")).pathname).toMatch(new RegExp(`/v/Interviews-${viewId}$`));
-  expect((await open("insights")).searchParams.get("tab")).toBe("insights");
+  await open("notes");
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(new RegExp(`/v/Interviews-${viewId}$`));
+  await open("insights");
+  await tab().toBe("insights");
 });

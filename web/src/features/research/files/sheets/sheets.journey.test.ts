@@ -48,7 +48,7 @@ test("a spreadsheet of a note is shown sheet by sheet, searched, and its cells c
   await upload("count.xlsx", Buffer.from(await writeXlsx({ sheets })));
   await heading("Boxes", "B Count").waitFor();
   await grid("Boxes").getByRole("gridcell", { name: "Box 1", exact: true }).waitFor();
-  expect(await grid("Boxes").getAttribute("aria-rowcount")).toBe("20001");
+  await expect.poll(() => grid("Boxes").getAttribute("aria-rowcount")).toBe("20001");
   // What is out of sight is not on the page.
   expect(await grid("Boxes").getByRole("row").count()).toBeLessThan(100);
   expect(await flawsInEveryLook(page)).toEqual([]);
@@ -61,7 +61,7 @@ test("a spreadsheet of a note is shown sheet by sheet, searched, and its cells c
   await page.getByText("2 of 11", { exact: true }).waitFor();
   await page.getByText("A15001", { exact: true }).waitFor();
   // The heading stays in sight.
-  expect(await heading("Boxes", "A Name").isVisible()).toBe(true);
+  await expect.poll(() => heading("Boxes", "A Name").isVisible()).toBe(true);
 
   await tabTo(grid("Boxes"));
   await page.keyboard.press("Shift+ArrowDown");
