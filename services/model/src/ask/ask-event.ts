@@ -32,10 +32,34 @@ export const emptyReceipt: AskReceipt = {
   withoutAi: false,
 };
 
-/** An answer that is a number: what was counted, in words and as a filter of lists takes it. */
+export const countTargets = [
+  "notes",
+  "insights",
+  "highlights",
+  "people",
+  "projects",
+  "folders",
+  "tags",
+  "channels",
+  "themes",
+  "points",
+] as const;
+
+/** Which points of one channel, as its page lists them. */
+const countedPointsSchema = z.object({
+  channelId: z.string(),
+  textContains: z.string().optional(),
+  /** Days of when they were said, both counted. */
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+});
+
+/** An answer that is a number: what was counted, in words and as a list takes it. */
 export const askCountSchema = z.object({
-  target: z.enum(["notes", "insights", "highlights", "people", "projects", "tags"]),
+  target: z.enum(countTargets),
+  /** As a filter of lists takes it; null of what no such list has: points, folders, and parts of what is asked about. */
   form: z.unknown(),
+  points: countedPointsSchema.optional(),
   /** What the filter says, part by part: `tagged “Pricing”`. */
   parts: z.array(z.string()),
   value: z.int().min(0),

@@ -1,15 +1,25 @@
 import type { AskCount } from "./ask-event.ts";
 
+/** What “this …” may stand for: the one thing that a conversation is about. */
+export const askedObjects = ["project", "folder", "channel", "note", "insight", "tag"] as const;
+export type AskedObject = (typeof askedObjects)[number];
+
 /** A question whose answer is a number that a query gives. */
 export interface CountQuestion {
   readonly target: AskCount["target"];
+  /** Named by a word that means points only where they are of a channel: messages, reviews. */
+  readonly isOfChannel: boolean;
   /** As the question names it. */
-  readonly tag?: string;
-  readonly project?: string;
+  readonly tag: string | undefined;
+  readonly project: string | undefined;
+  readonly folder: string | undefined;
+  readonly channel: string | undefined;
+  /** Of “this channel”. */
+  readonly here: AskedObject | undefined;
   /** A word or phrase in the text of what is counted. */
-  readonly about?: string;
+  readonly about: string | undefined;
   /** Made in the last so many days. */
-  readonly days?: number;
+  readonly days: number | undefined;
 }
 
 const targets: Readonly<Record<string, AskCount["target"]>> = {
@@ -23,58 +33,113 @@ const targets: Readonly<Record<string, AskCount["target"]>> = {
   participant: "people",
   person: "people",
   project: "projects",
+  folder: "folders",
   tag: "tags",
+  channel: "channels",
+  theme: "themes",
+  point: "points",
+  "data point": "points",
+  "feedback point": "points",
+  "piece of feedback": "points",
+  "pieces of feedback": "points",
+};
+/** What people call points of the channel that they are at. */
+const pointsOfChannel = ["message", "review", "ticket", "response", "survey response"];
+const thisNames: Readonly<Record<string, AskedObject>> = {
+  ...Object.fromEntries(askedObjects.map((name) => [name, name])),
+  transcript: "note",
+  interview: "note",
 };
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, quarter: 91, year: 365 };
 
-const opening =
-  /^(?:how many|what is the number of|number of|count(?: the| all)?)\s+(notes?|transcripts?|interviews?|insights?|highlights?|quotes?|people|persons?|participants?|projects?|tags?)\b(.*)$/iu;
-const quotedName = `["“„«]([^"”“»]{1,200})["”“»]`;
+const nouns = [...Object.keys(targets), ...pointsOfChannel].toSorted((a, b) => b.length - a.length).join("|");
+const opening = new RegExp(
+  String.raw`^(?:how many|what(?: is|[’']s) the (?:total )?number of|(?:the )?(?:total )?number of|count(?: the| all(?: the)?)?)\s+` +
+    String.raw`(?:of (?:the|these|those)\s+|different\s+)?(${nouns})s?\b(.*)$`,
+  "iu",
+);
+const quoted = /["“„«]([^"”“»]{1,200})["”“»]/gu;
+/** What stands for a quoted name while the rest is read: its place among them. */
+const quotedName = String.raw`“(\d+)”`;
+/** A name without quotes ends before what else a question says. */
+const plainName = String.raw`(.{1,200}?)(?=\s+(?:in|of|from|that|which|have|has|had|are|were|is|do|does|did|tagged|with the (?:tag|words?|phrase)|mention\w*|about|contain\w*|talk\w*|speak\w*)\b|\s*$)`;
+const named = `(?:called |named )?(?:${quotedName}|${plainName})`;
 const tagged = new RegExp(
-  String.raw`\b(?:tagged|with the tag|have the tag|has the tag)(?: as| with)?\s+(?:${quotedName}|(.{1,200}))`,
+  String.raw`\b(?:tagged|with the tag|have the tag|has the tag)(?: as| with)?\s+(?:${quotedName}|${plainName})`,
   "iu",
 );
-const inProject = new RegExp(String.raw`\bin (?:the )?project\s+(?:${quotedName}|(.{1,200}))`, "iu");
+/** “in the channel Reviews”, “in the “Reviews” channel”. */
+const inNamed = (kind: string) => {
+  const before = String.raw`\b(?:in|of|from|within|inside|has|have|does|do) (?:the )?`;
+  return [
+    new RegExp(String.raw`${before}${kind}\s+${named}`, "iu"),
+    new RegExp(String.raw`${before}${quotedName} ${kind}\b`, "iu"),
+  ];
+};
+const places = {
+  project: inNamed("project"),
+  folder: inNamed("folder"),
+  channel: inNamed("channel"),
+} as const;
+const ofThis = new RegExp(
+  String.raw`(?:\b(?:tagged(?: as| with)?|with)\s+)?\bthis (${Object.keys(thisNames).join("|")})\b`,
+  "iu",
+);
+const theWords = "(?: the (?:words?|phrase))?";
 const about = new RegExp(
-  String.raw`\b(?:mention(?:s|ed|ing)?|about|contain(?:s|ing)?|with the words?)\s+(?:${quotedName}|(.{1,200}))`,
+  String.raw`\b(?:(?:talk(?:s|ed|ing)?|speak(?:s|ing)?) (?:about|of)|mention(?:s|ed|ing)?|about|contain(?:s|ing)?|with the (?:words?|phrase)|(?:say|says|said|saying)(?=${theWords}\s+“))` +
+    String.raw`${theWords}\s+(?:${quotedName}|(.{1,200}))`,
   "iu",
 );
+/** What is said about words rather than being words: nothing has it in its text for what it asks. */
+const notWords =
+  /^(?:this|that|these|those|it|its|them|us|our|something|anything|any|no|nothing)\b|\b(?:and|or|but|nor|not|because|why|who|whom|whose|which|that|when|where|while|than|more|most|less|least|per|each|every|without|except|only)\b/iu;
 const lastDays =
   /\b(?:in|over|during|from|within) the (?:last|past)\s+(?:(\d{1,4})\s+)?(day|week|month|quarter|year)s?\b/iu;
 /** What may be left over of a question that was understood whole. */
 const filler =
-  /^(?:\s|are|is|there|do|does|did|we|i|have|has|had|got|been|was|were|made|created|added|written|exist|in|the|workspace|this|total|altogether|now|today|currently|that|which|and|so far|,)*$/iu;
+  /^(?:\s|are|is|there|do|does|did|we|i|have|has|had|got|been|was|were|made|created|added|written|exist|contain|in|of|the|here|workspace|total|altogether|now|currently|that|which|and|so far|,)*$/iu;
 
 /**
  * Reads "How many highlights are tagged “Pricing” in the last 30 days?". Undefined where any part of the question is
  * not understood: a number that answers another question is worse than none.
  */
 export function parseCountQuestion(question: string): CountQuestion | undefined {
-  const found = opening.exec(question.trim().replace(/[?!.\s]+$/u, ""));
-  const noun = found?.[1]?.toLowerCase();
-  const target = noun === undefined ? undefined : (targets[noun] ?? targets[noun.replace(/s$/u, "")]);
+  const names: string[] = [];
+  const unquoted = question.replace(quoted, (_all, name: string) => ` “${names.push(name.trim()) - 1}” `);
+  const found = opening.exec(
+    unquoted
+      .replace(/\s+/gu, " ")
+      .trim()
+      .replace(/[?!.\s]+$/u, ""),
+  );
+  const noun = found?.[1]?.toLowerCase() ?? "";
+  const isOfChannel = pointsOfChannel.includes(noun);
+  const target = isOfChannel ? "points" : targets[noun];
   if (found === null || target === undefined) return undefined;
   let rest = found[2] ?? "";
-  const cut = (pattern: RegExp): RegExpExecArray | undefined => {
-    const match = pattern.exec(rest) ?? undefined;
-    if (match !== undefined)
+  const cut = (...patterns: readonly RegExp[]): RegExpExecArray | undefined => {
+    for (const pattern of patterns) {
+      const match = pattern.exec(rest);
+      if (match === null) continue;
       rest = `${rest.slice(0, match.index)} ${rest.slice(match.index + match[0].length)}`;
-    return match;
+      return match;
+    }
+    return undefined;
   };
-  const period = cut(lastDays);
-  const days =
-    period === undefined ? undefined : Number(period[1] ?? 1) * (daysOf[period[2]?.toLowerCase() ?? ""] ?? 0);
   const nameOf = (match: RegExpExecArray | undefined): string | undefined =>
-    (match?.[1] ?? match?.[2])?.trim();
-  const project = nameOf(cut(inProject));
+    match?.[1] === undefined ? match?.[2]?.trim() : names[Number(match[1])];
+
+  const period = cut(lastDays);
+  const days = Number(period?.[1] ?? 1) * (daysOf[period?.[2]?.toLowerCase() ?? ""] ?? 0);
+  const here = thisNames[cut(ofThis)?.[1]?.toLowerCase() ?? ""];
+  const project = nameOf(cut(...places.project));
+  const folder = nameOf(cut(...places.folder));
+  const channel = nameOf(cut(...places.channel));
   const tag = nameOf(cut(tagged));
-  const words = nameOf(cut(about));
-  if (!filler.test(rest)) return undefined;
-  return {
-    target,
-    ...(tag === undefined ? {} : { tag }),
-    ...(project === undefined ? {} : { project }),
-    ...(words === undefined ? {} : { about: words }),
-    ...(days === undefined || days === 0 ? {} : { days }),
-  };
+  const said = cut(about);
+  if (said?.[2] !== undefined && notWords.test(said[2])) return undefined;
+  const parts = { tag, project, folder, channel, about: nameOf(said) };
+  if (!filler.test(rest) || Object.values(parts).includes("")) return undefined;
+  return { target, isOfChannel, ...parts, here, days: days === 0 ? undefined : days };
 }

@@ -39,7 +39,7 @@ export type FoundTarget = { type: PeekType; id: string; hash?: string } | FoundP
 /** A page, with what of it is to be shown. */
 export interface FoundPage {
   readonly path: string;
-  readonly search?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | object>>;
   readonly hash?: string;
 }
 

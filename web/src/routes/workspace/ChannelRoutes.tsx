@@ -77,21 +77,29 @@ export function ChannelRoute() {
 /** All points. None has an address of its own here, so the open one stands in the page's search. */
 export function ChannelDataRoute() {
   const { channelId } = useParams({ from: "/signed-in/channels/$channelId/data" });
-  const { open } = useSearch({ from: "/signed-in/channels/$channelId/data" });
+  const { open, find } = useSearch({ from: "/signed-in/channels/$channelId/data" });
   const navigate = useNavigate();
   const onOpen = useCallback(
     (id: string | undefined) =>
       void navigate({
         to: ".",
-        search: id ? { open: id } : {},
+        search: { ...(find ? { find } : {}), ...(id ? { open: id } : {}) },
         hash: true,
         replace: true,
         resetScroll: false,
       }),
-    [navigate],
+    [navigate, find],
   );
+  const id = readPathId(channelId);
   return (
-    <ChannelDataPage channelId={readPathId(channelId)} isOfOutliers={false} openId={open} onOpen={onOpen} />
+    <ChannelDataPage
+      key={`${id} ${find ?? ""}`}
+      channelId={id}
+      isOfOutliers={false}
+      find={find}
+      openId={open}
+      onOpen={onOpen}
+    />
   );
 }
 

@@ -1,5 +1,11 @@
+import { searchQueryLengthMax } from "@fieldstone/model/limits.ts";
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
-import { type FilterSearch, idParam, readFilterSearch } from "../../app/navigation/search-params.ts";
+import {
+  type FilterSearch,
+  idParam,
+  readFilterSearch,
+  textParam,
+} from "../../app/navigation/search-params.ts";
 import { signedIn } from "./signed-in-route.tsx";
 
 const parent = { getParentRoute: () => signedIn };
@@ -36,9 +42,9 @@ const channel = createRoute({
 const channelData = createRoute({
   ...parent,
   path: "/channels/$channelId/data",
-  validateSearch: ({ open }: Record<string, unknown>): { open?: string } => {
-    const id = idParam(open);
-    return id === undefined ? {} : { open: id };
+  validateSearch: ({ open, find }: Record<string, unknown>): { open?: string; find?: string } => {
+    const [id, words] = [idParam(open), textParam(find, searchQueryLengthMax)];
+    return { ...(id === undefined ? {} : { open: id }), ...(words === undefined ? {} : { find: words }) };
   },
   component: page("ChannelDataRoute"),
 });

@@ -69,6 +69,17 @@ const AskClaimRef = builder.objectRef<AskClaim>("AskClaim").implement({
   }),
 });
 
+const AskCountedPointsRef = builder.objectRef<NonNullable<AskCount["points"]>>("AskCountedPoints").implement({
+  scope: "search:read",
+  description: "Points of one channel, as its page lists them.",
+  fields: (t) => ({
+    channelId: t.exposeID("channelId"),
+    textContains: t.exposeString("textContains", { nullable: true }),
+    from: t.exposeString("from", { nullable: true, description: "A day, counted itself." }),
+    to: t.exposeString("to", { nullable: true, description: "A day, counted itself." }),
+  }),
+});
+
 const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
   scope: "search:read",
   description: "A number that a filter of a list gives.",
@@ -76,7 +87,13 @@ const AskCountRef = builder.objectRef<AskCount>("AskCount").implement({
     target: t.exposeString("target"),
     value: t.exposeInt("value"),
     parts: t.exposeStringList("parts", { description: "What the filter says." }),
-    form: t.expose("form", { type: "JSON", description: "As a list's filter takes it." }),
+    form: t.field({
+      type: "JSON",
+      nullable: true,
+      description: "As a list's filter takes it; null of what no list is filtered by.",
+      resolve: ({ form }) => form ?? null,
+    }),
+    points: t.expose("points", { type: AskCountedPointsRef, nullable: true }),
   }),
 });
 

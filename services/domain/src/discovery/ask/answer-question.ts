@@ -80,7 +80,7 @@ async function* writeAnswer(
     return {
       scope: found,
       counts: await countScope(tx, found),
-      counted: await countAnswer(tx, question, found),
+      counted: await countAnswer(tx, { question, filter, scope: found }),
     };
   });
   state.receipt = { ...state.receipt, ...counts, withoutAi };

@@ -56,7 +56,7 @@ async function findFiltered(
 }
 
 /** What lies in the folders, and in every folder within them, of the kind that points are parts of. */
-async function findChannelsBelow(
+export async function findChannelsBelow(
   tx: TenantTransaction,
   folderIds: readonly string[],
 ): Promise<readonly string[]> {

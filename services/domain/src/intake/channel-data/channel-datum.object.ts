@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { defineObject } from "../../kernel/objects/object-kind.ts";
 import { readsWorkspace } from "../../kernel/workspace/team-policy.ts";
 import { themeShown } from "../channel-themes/read-channel-themes.ts";
+import { wordsListed } from "./read-channel-data.ts";
 import { keepPointVectors, readPointVectors } from "./sorting-store.ts";
 
 /** A point of a channel. What happens to it is recorded of its channel. */
@@ -33,9 +34,14 @@ export const channelDatumObject = defineObject({
     }),
     asked: {
       withinType: "channel",
-      wanted: (channelIds) =>
-        sql`select datum_id from channel_data where deleted_at is null
-          ${channelIds === undefined ? sql`` : sql`and channel_id = any(${[...channelIds]}::uuid[])`}`,
+      wanted: (channelIds, said = {}) => {
+        const conditions = [
+          sql`deleted_at is null`,
+          ...(channelIds === undefined ? [] : [sql`channel_id = any(${[...channelIds]}::uuid[])`]),
+          ...wordsListed(said),
+        ];
+        return sql`select datum_id from channel_data where ${sql.join(conditions, sql` and `)}`;
+      },
     },
   },
 });

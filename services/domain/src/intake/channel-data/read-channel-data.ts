@@ -1,5 +1,6 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { AskedWords } from "../../kernel/objects/object-kind.ts";
 import { type Page, type PageRequest, pageOf } from "../../kernel/paging/page.ts";
 import { themeShown } from "../channel-themes/read-channel-themes.ts";
 import type { ChannelDatum, ChannelImport } from "./channel-datum.ts";
@@ -10,15 +11,12 @@ export const datumColumns = sql`channel_data.datum_id as id, channel_data.channe
   channel_data.sorted_by as "sortedBy"`;
 
 /** Which points of a channel. */
-export interface DataList {
+export interface DataList extends AskedWords {
   readonly channelId: string;
   readonly themeId?: string | undefined;
   readonly topicId?: string | undefined;
   /** Those alone that were sorted into no theme. */
   readonly outliers?: boolean | undefined;
-  readonly textContains?: string | undefined;
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
 }
 
 export interface ListedDatum extends ChannelDatum {
@@ -53,10 +51,9 @@ export async function countChannelData(tx: TenantTransaction, list: DataList): P
 /** Live points of a list, as a condition on `channel_data`. */
 export function listed(tx: TenantTransaction, list: DataList): RawBuilder<boolean> {
   const { teamId } = tx.context;
-  const { channelId, themeId, topicId, outliers, textContains, from, to } = list;
+  const { channelId, themeId, topicId, outliers } = list;
   const shown = sql`select theme_id from channel_themes
     where channel_themes.team_id = ${teamId} and channel_themes.channel_id = ${channelId} and ${themeShown(tx)}`;
-  const words = textContains?.trim().toLowerCase() ?? "";
   const conditions = [
     sql`channel_data.team_id = ${teamId} and channel_data.channel_id = ${channelId} and channel_data.deleted_at is null`,
     ...(themeId === undefined ? [] : [sql`channel_data.theme_id = ${themeId}`]),
@@ -69,15 +66,23 @@ export function listed(tx: TenantTransaction, list: DataList): RawBuilder<boolea
             and (channel_data.theme_id is null or channel_data.theme_id not in (${shown}))`,
         ]
       : []),
+    ...wordsListed(list),
+  ];
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** Points by what they say and when they said it, as conditions on `channel_data`. */
+export function wordsListed({ textContains, from, to }: AskedWords): readonly RawBuilder<boolean>[] {
+  const words = textContains?.trim().toLowerCase() ?? "";
+  return [
     ...(words === ""
       ? []
       : [
-          sql`position(${words} in lower(concat_ws(' ', channel_data.title, channel_data.text, channel_data.author))) > 0`,
+          sql<boolean>`position(${words} in lower(concat_ws(' ', channel_data.title, channel_data.text, channel_data.author))) > 0`,
         ]),
-    ...(from === undefined ? [] : [sql`channel_data.said_at >= ${from}`]),
-    ...(to === undefined ? [] : [sql`channel_data.said_at < ${to}`]),
+    ...(from === undefined ? [] : [sql<boolean>`channel_data.said_at >= ${from}`]),
+    ...(to === undefined ? [] : [sql<boolean>`channel_data.said_at < ${to}`]),
   ];
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
 }
 
 /** Live points of live channels. */

@@ -75,7 +75,14 @@ export interface AskedKind {
   /** The kind that they are parts of, whose ids stand in their `tagIds`. */
   readonly withinType: string;
   /** Ids of the parts of some wholes, of all where left out: a statement, as an array of 100,000 takes four times as long. */
-  wanted(withinIds: readonly string[] | undefined): RawBuilder<unknown>;
+  wanted(withinIds: readonly string[] | undefined, said?: AskedWords): RawBuilder<unknown>;
+}
+
+/** What parts say, and when they said it. */
+export interface AskedWords {
+  readonly textContains?: string | undefined;
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
 }
 
 /** The rows of a kind's table that can be live, as a condition. */

@@ -1,16 +1,16 @@
+import { Link } from "@tanstack/react-router";
 import { t } from "../../../app/i18n/t.ts";
+import { pageLink } from "../../../app/objects/object-registry.ts";
 import styles from "./Ask.module.css";
+import { type Counted, countedPage } from "./counted-page.ts";
 
-/** A number with the query that gave it. */
-export function CountedAnswer({
-  counted,
-}: {
-  counted: { readonly target: string; readonly value: number; readonly parts: readonly string[] };
-}) {
+/** A number with the query that gave it, which opens the list that was counted. */
+export function CountedAnswer({ counted }: { counted: Counted }) {
   const label = targetLabel(counted.target, counted.value);
+  const page = countedPage(counted);
   return (
     <div>
-      <p className={styles.count}>{label}</p>
+      <p className={styles.count}>{page ? <Link {...pageLink(page)}>{label}</Link> : label}</p>
       <p className={styles.provider}>
         {counted.parts.length === 0
           ? t("ask.counted.all", "Counted in everything that you can read.")
@@ -34,6 +34,14 @@ function targetLabel(target: string, n: number): string {
       return t("ask.count.people", "{n, plural, one {# person} other {# people}}", { n });
     case "projects":
       return t("ask.count.projects", "{n, plural, one {# project} other {# projects}}", { n });
+    case "folders":
+      return t("ask.count.folders", "{n, plural, one {# folder} other {# folders}}", { n });
+    case "channels":
+      return t("ask.count.channels", "{n, plural, one {# channel} other {# channels}}", { n });
+    case "themes":
+      return t("ask.count.themes", "{n, plural, one {# theme} other {# themes}}", { n });
+    case "points":
+      return t("count.points", "{n, plural, one {# point} other {# points}}", { n });
     default:
       return t("ask.count.tags", "{n, plural, one {# tag} other {# tags}}", { n });
   }

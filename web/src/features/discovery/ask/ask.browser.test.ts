@@ -22,12 +22,7 @@ beforeAll(async () => {
     title: "Call with Ada",
     markdown: `We use it daily.\n\n${quote}\n\n${second}`,
   });
-  const indexed = async () =>
-    JSON.stringify(await workspace.graphql(`{ search(query: "vestibule") { total } }`));
-  await vi.waitFor(async () => expect(await indexed()).toContain('"total":1'), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  await foundOnce("vestibule");
 });
 beforeEach(async () => {
   page = await workspace.signedIn();
@@ -45,6 +40,14 @@ const ask = async (question: string) => {
   await page.getByRole("heading", { name: question, level: 2 }).waitFor();
 };
 const madeChannel = z.object({ createChannel: z.object({ channel: z.object({ id: z.string() }) }) });
+const foundOnce = async (word: string) => {
+  const answer = async () =>
+    JSON.stringify(await workspace.graphql(`{ search(query: "${word}") { total } }`));
+  await vi.waitFor(async () => expect(await answer()).toContain('"total":1'), {
+    timeout: 30_000,
+    interval: 200,
+  });
+};
 const chosenScope = () => page.getByLabel("What to ask about").locator("option:checked").textContent();
 const main = () => page.getByRole("main");
 
@@ -86,12 +89,7 @@ test("an answer from a channel cites a point, and opens it with the words marked
     "mutation ($input: AddChannelDataInput!) { addChannelData(input: $input) { addedCount } }",
     { input: { channelId, source: "API", items: [{ text: said }] } },
   );
-  const found = async () =>
-    JSON.stringify(await workspace.graphql(`{ search(query: "tollbooth") { total } }`));
-  await vi.waitFor(async () => expect(await found()).toContain('"total":1'), {
-    timeout: 30_000,
-    interval: 200,
-  });
+  await foundOnce("tollbooth");
   await page.goto(`${workspace.origin}/ask`);
   await page.getByLabel("What to ask about").selectOption({ label: "Reviews" });
   await ask("Why does the tollbooth never take a card?");
@@ -102,6 +100,22 @@ test("an answer from a channel cites a point, and opens it with the words marked
   const dialog = page.getByRole("dialog", { name: "Point" });
   await expect.poll(() => dialog.locator("mark").allTextContents()).toEqual([said]);
   expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.goto(`${workspace.origin}/ask`);
+  await page.getByLabel("What to ask about").selectOption({ label: "Reviews" });
+  await ask("How many points mention tollbooth?");
+  await main().getByText("in the chosen channel, containing “tollbooth”").waitFor();
+  await pressOn(main().getByRole("link", { name: "1 point" }), "Enter");
+  await page.waitForURL(/\/data\?find=tollbooth/);
+  await expect
+    .poll(() => page.getByRole("searchbox", { name: "Search these points" }).inputValue())
+    .toBe("tollbooth");
+  await main().getByText("1 point", { exact: true }).waitFor();
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("How many channels are there?");
+  const channels = main().getByRole("link", { name: /^\d+ channels?$/ });
+  const numChannels = Number.parseInt((await channels.textContent()) ?? "", 10);
+  await pressOn(channels, "Enter");
+  await expect.poll(() => page.getByRole("article").count()).toBe(numChannels);
   await page.goto(`${workspace.origin}/search?query=tollbooth`);
   await pressOn(page.getByRole("article").getByRole("link", { name: "Reviews" }), "Enter");
   await dialog.getByText(said).waitFor();
@@ -161,6 +175,12 @@ test("an answer is rated, survives a reload, and its conversation is deleted and
   await main()
     .getByText(/containing “vestibule”/)
     .waitFor();
+  await pressOn(main().getByRole("link", { name: "1 note" }), "Enter");
+  await page.waitForURL(/\/search\?/);
+  await page.getByRole("article").filter({ hasText: "Call with Ada" }).waitFor();
+  expect(await page.getByRole("article").count()).toBe(1);
+  await page.goBack();
+  await page.waitForURL(/\/ask\/.+/);
   const good = page.getByRole("button", { name: "Good answer" });
   await pressOn(good, "Enter");
   await expect.poll(() => good.getAttribute("aria-pressed")).toBe("true");

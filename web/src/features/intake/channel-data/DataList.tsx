@@ -24,6 +24,8 @@ interface DataListProps {
   channelId: string;
   scope: DataScope;
   canWrite: boolean;
+  /** What is searched for to begin with. */
+  find?: string | undefined;
   /** The point that is shown whole. */
   openId: string | undefined;
   onOpen: (id: string | undefined) => void;
@@ -35,8 +37,8 @@ interface DataListProps {
 
 /** A channel's points, or those of one place in it: searched, selected, moved, deleted, opened. */
 export function DataList(props: DataListProps) {
-  const { channelId, scope, canWrite, openId, onOpen, autoSelect = false, children } = props;
-  const { typed, setTyped, wanted } = useTypedSearch();
+  const { channelId, scope, canWrite, find, openId, onOpen, autoSelect = false, children } = props;
+  const { typed, setTyped, wanted } = useTypedSearch(find);
   const query = useQuery(ChannelDataDocument, {
     variables: { id: channelId, ...scope, ...(wanted === "" ? {} : { textContains: wanted }) },
     fetchPolicy: "cache-and-network",

@@ -4,9 +4,9 @@ import { useEffect, useState } from "react";
 const SEARCH_AFTER_MS = 200;
 
 /** What is typed into a field that searches, and what of it is searched for. */
-export function useTypedSearch() {
-  const [typed, setTyped] = useState("");
-  const [wanted, setWanted] = useState("");
+export function useTypedSearch(first = "") {
+  const [typed, setTyped] = useState(first);
+  const [wanted, setWanted] = useState(first.trim());
   useEffect(() => {
     if (typed.trim() === wanted) return;
     const timer = setTimeout(() => setWanted(typed.trim()), SEARCH_AFTER_MS);

@@ -17,10 +17,12 @@ import { DataList } from "../channel-data/DataList.tsx";
 export function ChannelDataPage(props: {
   channelId: string;
   isOfOutliers: boolean;
+  /** What the search of the points begins with. */
+  find?: string | undefined;
   openId: string | undefined;
   onOpen: (id: string | undefined) => void;
 }) {
-  const { channelId, isOfOutliers, openId, onOpen } = props;
+  const { channelId, isOfOutliers, find, openId, onOpen } = props;
   const title = isOfOutliers ? t("channel.outliers", "Outliers") : t("channel.data", "All points");
   const { data, error, refetch } = useQuery(ChannelTitleDocument, { variables: { id: channelId } });
   const view = useChannelView();
@@ -53,6 +55,7 @@ export function ChannelDataPage(props: {
         channelId={channelId}
         scope={{ ...scope, ...view.period }}
         canWrite={user.role !== "VIEWER"}
+        find={find}
         openId={openId}
         onOpen={onOpen}
       >

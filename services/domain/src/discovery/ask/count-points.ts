@@ -1,0 +1,83 @@
+import type { AskCount } from "@fieldstone/model/ask/ask-event.ts";
+import { dayMs } from "@fieldstone/model/durations.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { askedKind, pointsType } from "../search/points.ts";
+import { findChannelsBelow } from "./ask-scope.ts";
+import { type AskedCount, chosen } from "./count-request.ts";
+import { countLive, findByTitle } from "./counted-objects.ts";
+
+/** Channels that are counted in: all of them, where undefined; and how that is said. */
+interface CountedChannels {
+  readonly channelIds: readonly string[] | undefined;
+  readonly texts: readonly string[];
+}
+
+/** Channels that the conversation is about and that the question names; undefined where it asks for what has none. */
+export async function findCountedChannels(
+  tx: TenantTransaction,
+  { asked, filter, scope }: AskedCount,
+): Promise<CountedChannels | undefined> {
+  if (scope.points === undefined || asked.project !== undefined || asked.tag !== undefined) return undefined;
+  let { channelIds } = scope.points;
+  const texts: string[] = [];
+  if (filter !== null && channelIds !== undefined)
+    texts.push(chosen(filter, filter.objectType === "channel" ? "channel" : "folder"));
+  const keep = (ids: readonly string[], text: string) => {
+    channelIds = channelIds === undefined ? ids : channelIds.filter((id) => ids.includes(id));
+    texts.push(text);
+  };
+  if (asked.folder !== undefined) {
+    const folderIds = await findByTitle(tx, "folder", asked.folder);
+    if (folderIds.length === 0) return undefined;
+    keep(await findChannelsBelow(tx, folderIds), `in folder “${asked.folder}”`);
+  }
+  if (asked.channel !== undefined) {
+    const ids = await findByTitle(tx, "channel", asked.channel);
+    if (ids.length === 0) return undefined;
+    keep(ids, `in channel “${asked.channel}”`);
+  }
+  return { channelIds, texts };
+}
+
+/** Points by what they say and when they said it, as the pages of channels count them. */
+export async function countPoints(tx: TenantTransaction, count: AskedCount): Promise<AskCount | undefined> {
+  const { isOfChannel, channel, about, days } = count.asked;
+  if (isOfChannel && channel === undefined && count.filter?.objectType !== "channel") return undefined;
+  const channels = await findCountedChannels(tx, count);
+  if (channels === undefined) return undefined;
+  const { channelIds, texts } = channels;
+  const period = days === undefined ? undefined : periodOf(days);
+  const wanted = askedKind().wanted(channelIds, {
+    textContains: about,
+    from: period && new Date(`${period.from}T00:00:00.000Z`),
+    to: period && new Date(`${period.to}T23:59:59.999Z`),
+  });
+  const [only, ...others] = channelIds ?? [];
+  const points =
+    only === undefined || others.length > 0
+      ? undefined
+      : {
+          channelId: toShortId(only),
+          ...(about === undefined ? {} : { textContains: about }),
+          ...(period ?? {}),
+        };
+  return {
+    target: "points",
+    form: null,
+    ...(points === undefined ? {} : { points }),
+    parts: [
+      ...texts,
+      ...(about === undefined ? [] : [`containing “${about}”`]),
+      ...(period === undefined ? [] : [`said since ${period.from}`]),
+    ],
+    value: await countLive(tx, pointsType, wanted),
+  };
+}
+
+/** The last so many days and today among them, in UTC, as the channel's page has them. */
+function periodOf(days: number): { readonly from: string; readonly to: string } {
+  const dayOf = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10);
+  const now = Date.now();
+  return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) };
+}
