@@ -18,6 +18,8 @@ export const citationSchema = z.object({
   quote: z.string().optional(),
   citationReferenceId: z.string().optional(),
   authorKind: z.enum(sourceAuthors).optional(),
+  /** The page of an attached file that has the words, where they are in one. */
+  file: z.object({ id: z.string(), name: z.string(), pageNum: z.int().min(1) }).optional(),
 });
 
 /** The answer to a question asked over the workspace's data. */

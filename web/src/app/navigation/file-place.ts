@@ -5,6 +5,9 @@ import { writePathId } from "./path-id.ts";
 export interface FilePlace {
   readonly page: number | undefined;
   readonly highlight: string | undefined;
+  /** Words that are marked, and the citation of an answer that quotes them. */
+  readonly content: string | undefined;
+  readonly citation: string | undefined;
 }
 
 /** A page's number, of what stands in a hash. */
@@ -14,10 +17,13 @@ export function readPage(value: unknown): number | undefined {
 
 /** Reads the place from the address's hash, with or without its #. */
 export function readFilePlace(hash: string): FilePlace {
-  const { page, highlight } = decodeHash(hash);
+  const { page, highlight, content, citation } = decodeHash(hash);
+  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   return {
     page: readPage(page),
-    highlight: typeof highlight === "string" && highlight !== "" ? highlight : undefined,
+    highlight: text(highlight),
+    content: text(content),
+    citation: text(citation),
   };
 }
 

@@ -69,12 +69,15 @@ function withShortIds(event: AskEvent): AskEvent {
   }
 }
 
-function withShortIdsOf<Named extends Pick<Citation, "id" | "parentId" | "datumId">>(named: Named): Named {
-  const { id, parentId, datumId } = named;
+function withShortIdsOf<Named extends Pick<Citation, "id" | "parentId" | "datumId" | "file">>(
+  named: Named,
+): Named {
+  const { id, parentId, datumId, file } = named;
   return {
     ...named,
     id: toShortId(id),
     ...(parentId === undefined ? {} : { parentId: toShortId(parentId) }),
     ...(datumId === undefined ? {} : { datumId: toShortId(datumId) }),
+    ...(file === undefined ? {} : { file: { ...file, id: toShortId(file.id) } }),
   };
 }

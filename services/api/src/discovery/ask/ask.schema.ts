@@ -31,6 +31,16 @@ const authorDescription =
 const datumDescription =
   "The point of a channel that is quoted. It is cited through its theme, or through its channel where it is in none.";
 
+const AskCitationFileRef = builder.objectRef<NonNullable<Citation["file"]>>("AskCitationFile").implement({
+  scope: "search:read",
+  description: "A page of a file that is attached to the note or insight.",
+  fields: (t) => ({
+    id: t.exposeID("id"),
+    name: t.exposeString("name"),
+    pageNum: t.exposeInt("pageNum"),
+  }),
+});
+
 const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
   scope: "search:read",
   description: "A quote that was found, character for character, in what it names.",
@@ -52,6 +62,11 @@ const AskCitationRef = builder.objectRef<Citation>("AskCitation").implement({
     projectTitle: t.exposeString("projectTitle", { nullable: true }),
     text: t.exposeString("text", { nullable: true, description: "How the text begins that is cited." }),
     quote: t.exposeString("quote", { nullable: true }),
+    file: t.expose("file", {
+      type: AskCitationFileRef,
+      nullable: true,
+      description: "Where the words are, if they are in a file.",
+    }),
     citationReferenceId: t.exposeString("citationReferenceId", { nullable: true }),
     authorKind: t.expose("authorKind", {
       type: AskSourceAuthor,

@@ -51,14 +51,22 @@ export function citedAs({
   };
 }
 
-/** Where a quote is: in this version of its source, from `start` to `end`, in UTF-16 units of its text. */
+/** A page of a file that is attached to a note or an insight. */
+export const storedPage = z.object({ id: z.string(), pageNum: z.int() });
+
+/**
+ * Where a quote is: in this version of its source, or on a page of a file of its, from `start` to `end`, in UTF-16 units
+ * of that text.
+ */
 export const storedCitation = z.object({
   type: z.enum(citedTypes),
   id: z.string(),
   /** The note or insight that it is or lies in. */
   documentId: z.string().nullable(),
-  /** Of a note or insight; a highlight has none. */
+  /** Of a note or insight; a highlight and a page have none. */
   version: z.int().nullable(),
+  /** The page, where the words are in a file. Answers that were kept before pages were looked at have none. */
+  file: storedPage.optional(),
   start: z.int(),
   end: z.int(),
   quote: z.string(),

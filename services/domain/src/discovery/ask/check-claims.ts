@@ -15,7 +15,9 @@ export async function checkClaim(
   const named = claim.quotes.flatMap(({ passage, text }) => {
     const source = passages[passage];
     // Out of the passage that was read, not from elsewhere in its source.
-    return source?.text.includes(text) === true ? [{ type: source.type, id: source.id, text }] : [];
+    return source?.text.includes(text) === true
+      ? [{ type: source.type, id: source.id, text, passage: source.text }]
+      : [];
   });
   if (named.length === 0) return undefined;
   const located = await sources.read((tx) => locateQuotes(tx, named));

@@ -2,10 +2,11 @@ import type { AskClaim } from "@fieldstone/model/ask/ask-event.ts";
 import type { Citation } from "@fieldstone/model/search/answer.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { IndexedRef } from "../../kernel/indexing/search-object.ts";
+import { findFileNames } from "../../research/files/pages/find-pages-with.ts";
 import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { refKey } from "../search/read-indexed-objects.ts";
 import { findSourceTitles, readFoundObjects } from "../search/search-object-store.ts";
-import { type CitedType, citedAs, type StoredCitation, type StoredClaim } from "./ask.ts";
+import { citedAs, type StoredCitation, type StoredClaim } from "./ask.ts";
 import { findSourceAuthors } from "./source-authors.ts";
 
 interface ShownSource {
@@ -20,13 +21,18 @@ interface ShownSource {
   readonly authorKind: Citation["authorKind"];
 }
 
-/** What the actor may read now of what answers cite and were read from, by `refKey`. */
-export type ShownSources = ReadonlyMap<string, ShownSource>;
+/** What the actor may read now of what answers cite and were read from. */
+export interface ShownSources {
+  /** By `refKey`. */
+  readonly objects: ReadonlyMap<string, ShownSource>;
+  /** Names of the files that are cited, by id. */
+  readonly fileNames: ReadonlyMap<string, string>;
+}
 
 /** Titles of those among the sources that the actor may read; a highlight has that of its note or insight. */
 export async function readShownSources(
   tx: TenantTransaction,
-  refs: readonly { readonly type: CitedType; readonly id: string }[],
+  refs: readonly (Pick<StoredCitation, "id" | "type"> & Partial<Pick<StoredCitation, "file">>)[],
 ): Promise<ShownSources> {
   const unique = new Map(
     refs.map(({ type, id }) => [id, { objectType: type, objectId: id } satisfies IndexedRef]),
@@ -37,13 +43,17 @@ export async function readShownSources(
     objectType === "highlight" ? [objectId] : [],
   );
   const projectIds = new Set(readable.flatMap(({ projectId }) => (projectId === null ? [] : [projectId])));
-  const [sourceTitles, projects, authors] = [
+  const [sourceTitles, projects, authors, fileNames] = [
     await findSourceTitles(tx, highlightIds),
     await findReadableProjects(tx, [...projectIds]),
     await findSourceAuthors(tx, readable),
+    await findFileNames(
+      tx,
+      refs.flatMap(({ file }) => (file === undefined ? [] : [file.id])),
+    ),
   ];
   const projectTitles = new Map(projects.map(({ id, title }) => [id, title]));
-  return new Map(
+  const shown = new Map(
     readable.map((object) => [
       refKey(object),
       {
@@ -56,6 +66,7 @@ export async function readShownSources(
       },
     ]),
   );
+  return { objects: shown, fileNames };
 }
 
 /**
@@ -72,9 +83,11 @@ export function describeClaims(
   const describe = (citation: StoredCitation): readonly Citation[] => {
     const citationReferenceId = `${messageId}-${place}`;
     place += 1;
-    const { type, id, documentId, quote } = citation;
-    const source = sources.get(refKey({ objectType: type, objectId: id }));
-    if (source === undefined) return [];
+    const { type, id, documentId, quote, file } = citation;
+    const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
+    const fileName = file === undefined ? undefined : sources.fileNames.get(file.id);
+    // A file that was deleted can be read no more than a note.
+    if (source === undefined || (file !== undefined && fileName === undefined)) return [];
     const { title, projectTitle, text, withinId, citedId, authorKind } = source;
     const parentId = type === "highlight" ? documentId : withinId;
     return [
@@ -85,6 +98,7 @@ export function describeClaims(
         ...(projectTitle === undefined ? {} : { projectTitle }),
         ...(text === "" ? {} : { text }),
         ...(authorKind === undefined ? {} : { authorKind }),
+        ...(file === undefined || fileName === undefined ? {} : { file: { ...file, name: fileName } }),
         quote,
         citationReferenceId,
       },

@@ -27,11 +27,13 @@ export async function findCitation(
   const { claims } = await readOwnMessage(tx, id);
   const citation = claims.flatMap(({ citations }) => citations)[Number(place)];
   if (citation === undefined) throw citationNotFound();
-  const { quote, start, type: objectType, id: objectId } = citation;
+  const { quote, start, file, type: objectType, id: objectId } = citation;
   // What may no longer be read is not quoted either.
   if ((await readIndexedHeads(tx, [{ objectType, objectId }])).size === 0) throw citationNotFound();
-  const [now] = await locateQuotes(tx, [{ type: objectType, id: objectId, text: quote }]);
-  return { quote, state: now === undefined ? "CHANGED" : now.start === start ? "SAME" : "MOVED" };
+  const [now] = await locateQuotes(tx, [{ type: objectType, id: objectId, text: quote, before: citation }]);
+  if (now === undefined) return { quote, state: "CHANGED" };
+  const isThere = now.start === start && now.file?.id === file?.id && now.file?.pageNum === file?.pageNum;
+  return { quote, state: isThere ? "SAME" : "MOVED" };
 }
 
 function citationNotFound(): ProductError {

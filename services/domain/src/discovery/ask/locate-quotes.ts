@@ -1,61 +1,110 @@
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
-import { ofEachType } from "../search/read-indexed-objects.ts";
+import { findPagesWith } from "../../research/files/pages/find-pages-with.ts";
+import { ofEachType, readIndexedHeads } from "../search/read-indexed-objects.ts";
 import type { CitedType, StoredCitation } from "./ask.ts";
 
 export interface QuoteToLocate {
   readonly type: CitedType;
   readonly id: string;
   readonly text: string;
+  /** The passage that it was taken from: where its whole text is comes first. */
+  readonly passage?: string;
+  /** Where it was found before: what is still there comes first. */
+  readonly before?: Pick<StoredCitation, "file">;
 }
 
+/** A text that quotes are looked for in: that of an object, or of a page of a file that is attached to it. */
 interface SourceText {
   readonly objectType: CitedType;
   readonly id: string;
   readonly documentId: string | null;
   readonly version: number | null;
+  readonly file?: StoredCitation["file"];
   readonly text: string;
 }
 
 /**
- * Finds each quote in the stored text of its source as the actor may read it now, character for character: nothing is
- * normalised. One that is not there, or begins or ends within a word, is undefined.
+ * Finds each quote in the stored text of its source, or on one page of a file of its, as the actor may read it now,
+ * character for character: nothing is normalised. One that is not there, or begins or ends within a word, is undefined.
  */
 export async function locateQuotes(
   tx: TenantTransaction,
   quotes: readonly QuoteToLocate[],
 ): Promise<readonly (StoredCitation | undefined)[]> {
-  const sources = new Map((await readSources(tx, quotes)).map((source) => [source.id, source]));
-  return quotes.map(({ type, id, text }) => {
-    const source = sources.get(id);
-    if (source === undefined || source.objectType !== type) return undefined;
-    const start = findWhole(source.text, text);
-    if (start === undefined) return undefined;
-    const { documentId, version } = source;
-    return { type, id, documentId, version, start, end: start + text.length, quote: text };
+  const asked = quotes.filter(({ text }) => text.isWellFormed() && !text.includes("\0"));
+  if (asked.length === 0) return quotes.map(() => undefined);
+  const sources = Map.groupBy(
+    [...(await readSources(tx, asked)), ...(await readPages(tx, asked))],
+    ({ id }) => id,
+  );
+  return quotes.map((quote) => {
+    const { type, id, text } = quote;
+    const found = (sources.get(id) ?? []).flatMap(({ text: whole, ...source }) => {
+      const start = source.objectType === type ? findWhole(whole, text) : undefined;
+      return start === undefined ? [] : [{ ...source, whole, start }];
+    });
+    const best = found.toSorted((one, other) => rankOf(quote, one) - rankOf(quote, other))[0];
+    if (best === undefined) return undefined;
+    const { documentId, version, file, start } = best;
+    const page = file === undefined ? {} : { file };
+    return { type, id, documentId, version, ...page, start, end: start + text.length, quote: text };
   });
+}
+
+/** Lower is better; alike, its own text comes before files, and these in their order. */
+function rankOf(
+  { passage, before }: QuoteToLocate,
+  { file, whole }: Pick<SourceText, "file"> & { readonly whole: string },
+): number {
+  if (before !== undefined)
+    return before.file?.id === file?.id && before.file?.pageNum === file?.pageNum ? 0 : 1;
+  return passage !== undefined && whole.includes(passage) ? 0 : 1;
 }
 
 /** Only texts that hold one of the quotes leave the database: a note may have 600 KB. */
 async function readSources(
   tx: TenantTransaction,
-  quotes: readonly QuoteToLocate[],
+  asked: readonly QuoteToLocate[],
 ): Promise<readonly SourceText[]> {
-  const asked = quotes.filter(({ text }) => text.isWellFormed() && !text.includes("\0"));
-  if (asked.length === 0) return [];
   const refs = asked.map(({ type, id }) => ({ objectType: type, objectId: id }));
   const [ids, texts] = [asked.map(({ id }) => id), asked.map(({ text }) => text)];
   const queries = ofEachType(
     tx,
     refs,
-    ({ columns, content, from, texts: joined = sql``, where }) => sql`
+    ({ columns, documentId, content, ownText, from, texts: joined = sql``, where }) => sql`
       select "objectType", "objectId" as id, "documentId", object.text, (select version from documents
           where documents.team_id = ${tx.context.teamId} and documents.document_id = object."objectId") as version
-        from (select ${columns}, ${content} from ${from} ${joined} where ${where}) object
+        from (select ${columns}, ${
+          ownText === undefined ? content : sql`${documentId} as "documentId", ${ownText} as text`
+        } from ${from} ${joined} where ${where}) object
        where exists (select from unnest(${ids}::uuid[], ${texts}::text[]) asked (id, quote)
                       where asked.id = object."objectId" and strpos(object.text, asked.quote) > 0)`,
   );
   const { rows } = await sql<SourceText>`${sql.join(queries, sql` union all `)}`.execute(tx.db);
   return rows;
+}
+
+/** Pages that hold one of the quotes, of files of the notes and insights that the actor may read. */
+async function readPages(
+  tx: TenantTransaction,
+  asked: readonly QuoteToLocate[],
+): Promise<readonly SourceText[]> {
+  const holders = asked.filter(({ type }) => type === "note" || type === "insight");
+  const heads = await readIndexedHeads(
+    tx,
+    holders.map(({ type, id }) => ({ objectType: type, objectId: id })),
+  );
+  const types = new Map([...heads.values()].map(({ objectId, objectType }) => [objectId, objectType]));
+  const readable = holders.flatMap(({ id, text }) => (types.has(id) ? [{ documentId: id, text }] : []));
+  const pages = await findPagesWith(tx, readable);
+  return pages.map(({ documentId, fileId, pageNum, text }) => ({
+    objectType: types.get(documentId) === "insight" ? "insight" : "note",
+    id: documentId,
+    documentId,
+    version: null,
+    file: { id: fileId, pageNum },
+    text,
+  }));
 }

@@ -73,7 +73,7 @@ function answerOf(message: StoredAnswer, question: string, sources: ShownSources
     numHidden: message.claims.length - claims.length,
     isQuestion: searchKind(question) === "question",
     sources: message.passages.flatMap(({ type, id }) => {
-      const source = sources.get(refKey({ objectType: type, objectId: id }));
+      const source = sources.objects.get(refKey({ objectType: type, objectId: id }));
       if (source === undefined) return [];
       const { title, citedId, withinId, authorKind } = source;
       const parent = withinId === null ? {} : { parentId: withinId };

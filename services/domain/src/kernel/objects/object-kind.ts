@@ -105,6 +105,8 @@ export interface LiveObjects {
   };
   /** Title, text and tags: what only the search index and the pages of results read. */
   readonly content: RawBuilder<unknown>;
+  /** The text as it is written itself, where that of the content has more. */
+  readonly ownText?: RawBuilder<unknown>;
   readonly from: RawBuilder<unknown>;
   /** Joined for the content alone. */
   readonly texts?: RawBuilder<unknown>;

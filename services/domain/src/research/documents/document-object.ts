@@ -33,6 +33,7 @@ export function documentSearch(type: string, table: string): SearchedKind {
       projectId,
       documentId: id,
       content: sql`title, documents.text || ${textOfFiles(id)} as text, '{}'::uuid[] as "tagIds"`,
+      ownText: sql`documents.text`,
       from: sql.table(table),
       texts: sql`join documents on documents.team_id = ${sql.ref(`${table}.team_id`)}
         and documents.document_id = ${id}`,

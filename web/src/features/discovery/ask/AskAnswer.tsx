@@ -8,7 +8,7 @@ import { Banner } from "../../../ui/Banner.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { showToast } from "../../../ui/toast-store.ts";
 import styles from "./Ask.module.css";
-import { AskClaims } from "./AskClaims.tsx";
+import { AskClaims, pageLabel } from "./AskClaims.tsx";
 import { CountedAnswer } from "./CountedAnswer.tsx";
 import { SourceLink } from "./SourceLink.tsx";
 
@@ -101,9 +101,10 @@ function sourceLabel({ type, datumId }: Answer["sources"][number], title: string
 function textOf({ claims }: Answer): string {
   return claims
     .map(({ text, citations }) => {
-      const quotes = citations.map(({ quote, title, authorKind }) => {
+      const quotes = citations.map(({ quote, title, authorKind, file }) => {
         const byAi = authorKind === "model" ? `, ${t("ask.source.by-ai", "Written by AI")}` : "";
-        return `“${quote}” (${title ?? ""}${byAi})`;
+        const page = file ? `, ${pageLabel(file)}` : "";
+        return `“${quote}” (${title ?? ""}${page}${byAi})`;
       });
       return quotes.length === 1 && citations[0]?.quote === text
         ? quotes.join("\n")

@@ -46,6 +46,7 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
                     <CitationLink citation={citation}>
                       {citation.title?.trim() || t("untitled", "Untitled")}
                       {citation.projectTitle ? ` · ${citation.projectTitle}` : ""}
+                      {citation.file && ` · ${pageLabel(citation.file)}`}
                     </CitationLink>{" "}
                     <ConsentBadge consent={citation.highlight?.consent} />
                   </>
@@ -63,10 +64,17 @@ export function AskClaims({ claims }: { claims: readonly ShownClaim[] }) {
 
 /** Opens the source where the words are, marked; the source says so where they have changed since. */
 function CitationLink({ citation, children }: { citation: ShownCitation; children: ReactNode }) {
-  const [content = ""] = (citation.quote ?? "").trim().split("\n");
+  const words = (citation.quote ?? "").trim();
+  // A page is searched for all of them; a document, line by line.
+  const content = citation.file ? words : (words.split("\n")[0] ?? "");
   return (
     <SourceLink source={citation} cited={{ content, citation: citation.citationReferenceId ?? "" }}>
       {children}
     </SourceLink>
   );
+}
+
+/** `report.pdf, page 4`. */
+export function pageLabel({ name, pageNum }: { readonly name: string; readonly pageNum: number }): string {
+  return t("ask.source.page", "{name}, page {page}", { name, page: pageNum });
 }

@@ -13,6 +13,8 @@ export interface AnswerSource {
   readonly datumId?: string | null | undefined;
   readonly title?: string | null | undefined;
   readonly authorKind?: "person" | "import" | "model" | null | undefined;
+  /** The page of an attached file that has the words. */
+  readonly file?: { readonly id: string; readonly name: string; readonly pageNum: number } | null | undefined;
   readonly highlight?:
     | { readonly note: { readonly id: string } | null; readonly insight: { readonly id: string } | null }
     | null
@@ -50,8 +52,15 @@ export function SourceLink(props: {
   );
 }
 
-/** A highlight opens in what it marks, be it a file; the words of others are named. */
-function targetOf({ type, id, highlight }: AnswerSource, cited?: { content: string; citation: string }) {
+/** A highlight opens in what it marks, be it a file; the words of others are named, in a note or on a page. */
+function targetOf(
+  { type, id, highlight, file }: AnswerSource,
+  cited?: { content: string; citation: string },
+) {
+  if (file && cited) {
+    const hash = encodeHash({ page: file.pageNum, ...cited });
+    return { type: "file", id: file.id, hash } as const;
+  }
   if (type === "note" || type === "insight")
     return { type, id, ...(cited === undefined ? {} : { hash: encodeHash(cited) }) } as const;
   const hash = encodeHash({ highlight: id, ...(cited === undefined ? {} : { citation: cited.citation }) });

@@ -1,7 +1,9 @@
 import { type BrowserWorkspace, makeNote, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { pdfOf } from "@fieldstone/testkit/pdf-file.ts";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { z } from "zod";
+import { openAttachedFile } from "../../../testing/attach-file.testing.ts";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
 import { press, pressOn } from "../../../testing/keyboard.testing.ts";
 
@@ -120,6 +122,31 @@ test("an answer from a channel cites a point, and opens it with the words marked
   await pressOn(page.getByRole("article").getByRole("link", { name: "Reviews" }), "Enter");
   await dialog.getByText(said).waitFor();
   expect(new URL(page.url()).pathname).toContain(`/channels/${channelId}/`);
+});
+
+test("an answer from an attached file names its page, and opens the file there with the words marked", async () => {
+  const said = "nobody finds the portcullis button";
+  const buffer = pdfOf([{ lines: ["A report", "about gates"] }, { lines: ["Second page:", said] }]);
+  const holder = await makeNote(workspace, {
+    projectId: sample.projectId,
+    title: "Reports",
+    markdown: "See the file.",
+  });
+  const file = { name: "report.pdf", mimeType: "application/pdf", buffer };
+  await openAttachedFile(page, `${workspace.origin}/data/${holder}`, file);
+  await foundOnce("portcullis");
+  await page.goto(`${workspace.origin}/ask`);
+  await ask("Who finds the portcullis button?");
+  await main().getByRole("blockquote").filter({ hasText: said }).waitFor();
+  await page.waitForURL(/\/ask\/.+/);
+  const source = main().getByRole("link", { name: /Reports .*report\.pdf, page 2/ });
+  await pressOn(source, "Enter");
+  const pages = page.getByRole("region", { name: "Pages of “report.pdf”" });
+  await pages.getByText("portcullis").waitFor();
+  const find = page.getByRole("textbox", { name: "Find in this file" });
+  await expect.poll(() => find.inputValue()).toContain("portcullis");
+  await page.getByText("0 of 1").waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
 });
 
 test("a search that is a question leads to its answer, and a note to questions about it", async () => {

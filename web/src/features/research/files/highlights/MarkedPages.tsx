@@ -1,6 +1,7 @@
 import { type PageArea, textInArea, unpackWords } from "@fieldstone/model/files/page-text.ts";
 import { IconMarquee2 } from "@tabler/icons-react";
 import { type MouseEvent, useMemo, useRef, useState } from "react";
+import { ChangedCitation } from "../../../../app/citations/ChangedCitation.tsx";
 import { t } from "../../../../app/i18n/t.ts";
 import { readFilePlace } from "../../../../app/navigation/file-place.ts";
 import { useAddressHash } from "../../../../app/navigation/useAddressHash.ts";
@@ -27,7 +28,7 @@ export function MarkedPages(props: {
   const box = useRef<HTMLDivElement>(null);
   const [isDrawing, setIsDrawing] = useState(false);
   const selection = usePageSelection(box);
-  const { page: namedPage } = readFilePlace(useAddressHash());
+  const { page: namedPage, content, citation } = readFilePlace(useAddressHash());
   const wanted = useMemo(() => {
     const pageNum = focused?.highlight.pageNum ?? namedPage;
     return pageNum === undefined || pageNum === null ? undefined : { pageNum };
@@ -91,11 +92,13 @@ export function MarkedPages(props: {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: by keys, the list leads to a highlight.
     <div ref={box} className={styles.pages} onClick={onClick}>
+      <ChangedCitation citation={citation} />
       <PdfViewer
         fileId={file.id}
         name={file.name}
         canWrite={props.canWrite}
         wanted={wanted}
+        words={content}
         marking={pages}
       />
     </div>

@@ -21,6 +21,8 @@ export function PdfViewer(props: {
   canWrite: boolean;
   /** The page to show, each time that another object is given. */
   wanted: WantedPage | undefined;
+  /** Words that are looked for to begin with. */
+  words?: string | undefined;
   /** What is marked on the pages, and how. */
   marking?: PageMarking;
 }) {
@@ -42,7 +44,9 @@ export function PdfViewer(props: {
         <Pages
           {...{ fileId, name, isRead, pageCount }}
           processedCount={processedPageCount}
+          key={props.words}
           wanted={props.wanted}
+          words={props.words}
           marking={props.marking}
         />
       )}
@@ -70,16 +74,17 @@ interface PagesProps {
   pageCount: number;
   processedCount: number;
   wanted: WantedPage | undefined;
+  words: string | undefined;
   marking: PageMarking | undefined;
 }
 
 function Pages(props: PagesProps) {
-  const { fileId, pageCount, marking } = props;
+  const { fileId, pageCount, marking, words = "" } = props;
   const [zoom, setZoom] = useState(1);
   const [showsThumbnails, setShowsThumbnails] = useState(false);
-  const [isFinding, setIsFinding] = useState(false);
+  const [isFinding, setIsFinding] = useState(words !== "");
   const scroll = usePageScroll({ fileId, pageCount, zoom, wanted: props.wanted });
-  const find = useFindInFile(fileId, ({ pageNum }) => scroll.show(pageNum));
+  const find = useFindInFile(fileId, words, ({ pageNum }) => scroll.show(pageNum));
   const placeOf = (pageNum: number): PageState => ({
     isCurrent: pageNum === scroll.current,
     found: find.current?.pageNum === pageNum ? find.current : undefined,

@@ -22,11 +22,15 @@ export interface FindInFileState {
 const TYPING_PAUSE_MS = 250;
 const none: readonly FoundRange[] = [];
 
-/** A search inside a file. `onShow` is told of the match that is stepped to. */
-export function useFindInFile(fileId: string, onShow: (match: FoundRange) => void): FindInFileState {
-  const [query, setQuery] = useState("");
+/** A search inside a file, for `first` to begin with. `onShow` is told of the match that is stepped to. */
+export function useFindInFile(
+  fileId: string,
+  first: string,
+  onShow: (match: FoundRange) => void,
+): FindInFileState {
+  const [query, setQuery] = useState(first);
   const [at, setAt] = useState(-1);
-  const [settled, setSettled] = useState("");
+  const [settled, setSettled] = useState(first.trim());
   useEffect(() => {
     const timer = setTimeout(() => setSettled(query.trim()), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);

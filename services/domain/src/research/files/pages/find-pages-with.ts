@@ -1,0 +1,43 @@
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { sql } from "kysely";
+
+/** A page of a file that is attached to a note or an insight. */
+export interface AttachedPage {
+  readonly documentId: string;
+  readonly fileId: string;
+  readonly pageNum: number;
+  readonly text: string;
+}
+
+/**
+ * Pages of live files of notes and insights that hold a text of theirs, character for character, in the order of the
+ * files and their pages. That these may be read is the caller's to know.
+ */
+export async function findPagesWith(
+  tx: TenantTransaction,
+  wanted: readonly { readonly documentId: string; readonly text: string }[],
+): Promise<readonly AttachedPage[]> {
+  if (wanted.length === 0) return [];
+  const [ids, texts] = [wanted.map(({ documentId }) => documentId), wanted.map(({ text }) => text)];
+  const { rows } = await sql<AttachedPage>`
+    select files.document_id as "documentId", file_pages.file_id as "fileId", page_num as "pageNum", text
+      from files join file_pages using (team_id, file_id)
+     where files.team_id = ${tx.context.teamId} and files.document_id = any(${ids}::uuid[])
+       and files.deleted_at is null and files.purged_at is null
+       and exists (select from unnest(${ids}::uuid[], ${texts}::text[]) asked (id, quote)
+                    where asked.id = files.document_id and strpos(file_pages.text, asked.quote) > 0)
+     order by files.created_at, file_id, page_num`.execute(tx.db);
+  return rows;
+}
+
+/** Names of live files that are attached to something. Whether that may be read is the caller's to know. */
+export async function findFileNames(
+  tx: TenantTransaction,
+  fileIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (fileIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; name: string }>`select file_id as id, name from files
+    where team_id = ${tx.context.teamId} and file_id = any(${[...new Set(fileIds)]}::uuid[])
+      and deleted_at is null and purged_at is null`.execute(tx.db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
