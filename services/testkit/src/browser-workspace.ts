@@ -41,9 +41,15 @@ export function uniqueName(start: string): string {
   return `${start}-${randomInt(1e6, 1e7)}`;
 }
 
-/** One workspace, signed up without the pages, for all tests of a file; closing it closes the pages that it opened. */
-export async function openWorkspace(name: string, region: RegionKey = "US_A"): Promise<BrowserWorkspace> {
-  const port = inject("fieldstonePort");
+/**
+ * One workspace, signed up without the pages, for all tests of a file; closing it closes the pages that it opened.
+ * @param port of a Fieldstone that the file started itself
+ */
+export async function openWorkspace(
+  name: string,
+  region: RegionKey = "US_A",
+  port = inject("fieldstonePort"),
+): Promise<BrowserWorkspace> {
   const subdomain = uniqueName(name);
   const email = `owner@${subdomain}.example`;
   const client = new FieldstoneClient(port);

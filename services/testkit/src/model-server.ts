@@ -12,6 +12,8 @@ export type ModelAnswer = readonly object[] | number;
 export interface ModelServer {
   /** Requests so far. */
   readonly calls: () => number;
+  /** Settings of a cell whose AI asks this server. */
+  readonly settings: Readonly<Record<string, string>>;
   /** A provider that asks this server: 3 dollars a million tokens read, 15 a million written. */
   provider(region: RegionKey): AiProvider;
   close(): Promise<void>;
@@ -61,6 +63,12 @@ export async function openModelServer(
   const http = await listenHttp(listener, { host: "127.0.0.1", port: 0 });
   return {
     calls: () => calls,
+    settings: {
+      AI_PROVIDER: "openai-compatible",
+      AI_BASE_URL: `${http.origin}/v1`,
+      AI_API_KEY: "key",
+      AI_MODEL: "m",
+    },
     provider: (region) =>
       openAiProvider({
         provider: "openai-compatible",
