@@ -103,8 +103,7 @@ export const alertRules: readonly AlertRule[] = [
     for: "0m",
     severity: "ticket",
     summary: "Single pieces of work keep everybody else on a process waiting, each for more than 200 ms.",
-    action:
-      "Search its log for “event loop blocked”: the lines name the requests, tasks and documents.",
+    action: "Search its log for “event loop blocked”: the lines name the requests, tasks and documents.",
   },
   {
     alert: "EventLoopIsStuck",
@@ -112,8 +111,7 @@ export const alertRules: readonly AlertRule[] = [
     for: "0m",
     severity: "page",
     summary: "A process answered nobody for more than five seconds.",
-    action:
-      "Search its log for “event loop blocked”, and block the workspace or address that it leads to.",
+    action: "Search its log for “event loop blocked”, and block the workspace or address that it leads to.",
   },
   {
     alert: "TaskRunnerRestarts",
