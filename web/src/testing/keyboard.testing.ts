@@ -1,5 +1,5 @@
 import type { ElementHandle, Locator } from "playwright-core";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 
 /** Presses of the tab key before a control counts as out of reach. */
 const pressesMax = 80;
@@ -53,7 +53,7 @@ export async function press(control: Locator, key: "Enter" | "Space" = "Enter"):
 
 /** Waits for the focus, which what opens a dialog or a field gives it a moment later: keys typed before go elsewhere. */
 export async function untilFocused(control: Locator): Promise<void> {
-  await expect.poll(() => control.evaluate((each) => each === document.activeElement)).toBe(true);
+  await vi.waitUntil(() => control.evaluate((each) => each === document.activeElement), 30_000);
 }
 
 /** A click waits until a button is no longer loading; a key does not, and would do nothing. */
