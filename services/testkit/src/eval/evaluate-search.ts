@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { noteTitleLengthMax, searchQueryLengthMax, searchQueryWordsMax } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 import { type Ask, awaitIndexed } from "./await-indexed.ts";
@@ -22,6 +23,8 @@ const writers = 4;
 /** Bytes of Markdown that a note may be made with: 100 KB. */
 const textBytesMax = 100_000;
 const progressMs = 15_000;
+/** Queries that tell whether the index is at rest. */
+const restQueriesMax = 20;
 
 const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ id: z.string() })) }) });
 
@@ -31,12 +34,13 @@ const found = z.object({ structuredSearch: z.object({ items: z.array(z.object({ 
  */
 export async function evaluateSearch(
   { documents, queries, judgements }: Collection,
-  { port, region, say }: EvaluationOptions,
+  { port, region, say, restMs }: EvaluationOptions & { readonly restMs?: number },
 ): Promise<readonly MethodScore[]> {
   const workspace = await openEvalWorkspace({ port, region });
   const { ask } = workspace;
   const documentOf = await writeDocuments(workspace, documents, say);
   await awaitIndexed(ask, say);
+  if (restMs !== undefined) await awaitRest(ask, queries.slice(0, restQueriesMax), { restMs, say });
   const scores: MethodScore[] = [];
   for (const method of searchMethods) {
     const [gains, recalls, times]: [number[], number[], number[]] = [[], [], []];
@@ -53,6 +57,26 @@ export async function evaluateSearch(
     scores.push({ method, ndcg: mean(gains), recall: mean(recalls), p50 });
   }
   return scores;
+}
+
+/**
+ * Waits until searches by words find the same as before. Rows that wait for the index of words are scored by themselves
+ * until it has taken them in, up to 15 seconds later: what was just written by the thousand is ranked badly until then.
+ */
+async function awaitRest(
+  ask: Ask,
+  queries: Collection["queries"],
+  { restMs, say }: { readonly restMs: number; readonly say: (line: string) => void },
+): Promise<void> {
+  for (let before = ""; ; ) {
+    const found: string[] = [];
+    for (const { text } of queries) found.push(...(await search(ask, "FULL_TEXT", text)));
+    const now = found.join();
+    if (now === before) return;
+    before = now;
+    say("the index is not at rest yet");
+    await wait(restMs);
+  }
 }
 
 /** The document of each note. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { clusterTexts } from "@fieldstone/domain/research/themes/cluster-texts.ts";
 import { type ClusterSize, clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
@@ -27,6 +28,13 @@ export interface ThemeScore {
   /** Of the texts that are in a theme with what they are about; and of all, the outliers being one more theme. */
   readonly informationInThemes: number;
   readonly information: number;
+  /** How far the themes of the same texts in another order agree with these: 1 where they are the same. */
+  readonly inOtherOrder: number;
+}
+
+/** Ids whose order has nothing to do with that of the places, the same each time. */
+function shuffledId(place: number): string {
+  return createHash("sha256").update(String(place)).digest("hex");
 }
 
 /** How well themes of texts agree with what the texts are about. */
@@ -36,34 +44,41 @@ export async function evaluateThemes(
   settings: readonly { readonly size: ClusterSize; readonly strictness: number }[],
 ): Promise<readonly ThemeScore[]> {
   const vectors = await embedder.embed(texts.map(({ text }) => text));
-  const named = texts.map(({ text }, place) => ({
-    id: String(place).padStart(6, "0"),
-    text,
-    vector: [...(vectors[place] ?? [])],
-  }));
-  return settings.map(({ size, strictness }) => {
-    const percent = clusterSizePercents[size];
-    const { clusters, outliers } = clusterTexts({ texts: named, percent, strictness });
+  /** The themes by place, where texts have these ids, by which they are ordered. */
+  const themesBy = (idOf: (place: number) => string, percent: number, strictness: number) => {
+    const named = texts.map(({ text }, place) => ({
+      id: idOf(place),
+      text,
+      vector: [...(vectors[place] ?? [])],
+    }));
+    const { clusters } = clusterTexts({ texts: named, percent, strictness });
     const themeOf = new Map(
       clusters.flatMap(({ highlightIds }, theme) => highlightIds.map((id) => [id, String(theme)])),
     );
+    return named.map(({ id }) => themeOf.get(id) ?? "none");
+  };
+  return settings.map(({ size, strictness }) => {
+    const percent = clusterSizePercents[size];
+    const themes = themesBy((place) => String(place).padStart(6, "0"), percent, strictness);
+    const others = themesBy(shuffledId, percent, strictness);
     const inThemes = texts.flatMap(({ category }, place) => {
-      const theme = themeOf.get(named[place]?.id ?? "");
-      return theme === undefined ? [] : [{ category, theme }];
+      const theme = themes[place] ?? "none";
+      return theme === "none" ? [] : [{ category, theme }];
     });
     return {
       size,
       strictness,
-      themes: clusters.length,
-      outliers: outliers.highlightIds.length / texts.length,
+      themes: new Set(inThemes.map(({ theme }) => theme)).size,
+      outliers: 1 - inThemes.length / texts.length,
       informationInThemes: adjustedMutualInformation(
         inThemes.map(({ category }) => category),
         inThemes.map(({ theme }) => theme),
       ),
       information: adjustedMutualInformation(
         texts.map(({ category }) => category),
-        named.map(({ id }) => themeOf.get(id) ?? "none"),
+        themes,
       ),
+      inOtherOrder: adjustedMutualInformation(themes, others),
     };
   });
 }

@@ -1,5 +1,6 @@
 // npm run eval -- search --corpus DIR: how good searches of a collection are, through the public API.
 import { parseArgs } from "node:util";
+import { readLocalSettings } from "@fieldstone/local/local-settings.ts";
 import { startTestFieldstone } from "../running-fieldstone.ts";
 import { readCollection } from "./collection.ts";
 import { evaluateSearch } from "./evaluate-search.ts";
@@ -21,10 +22,15 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 const region = "US_A";
 const collection = await readCollection(values.corpus, values.split);
 say(`${collection.documents.length} documents, ${collection.queries.length} queries with relevant ones`);
-const started = values.port === undefined ? await startTestFieldstone([region]) : undefined;
+// EMBEDDINGS=hashed measures search without the model.
+const { passedOn } = readLocalSettings();
+const started =
+  values.port === undefined
+    ? await startTestFieldstone([region], passedOn === undefined ? {} : { passedOn })
+    : undefined;
 try {
   const port = started?.settings.port ?? Number(values.port);
-  const scores = await evaluateSearch(collection, { port, region, say });
+  const scores = await evaluateSearch(collection, { port, region, say, restMs: 20_000 });
   say(`method      nDCG@${gainRanks}  recall@${recallRanks}  p50 ms`);
   for (const { method, ndcg, recall, p50 } of scores) {
     const columns = [ndcg.toFixed(4).padStart(7), recall.toFixed(4).padStart(10), p50.toFixed(1).padStart(7)];

@@ -10,7 +10,9 @@ const settings = [
 for await (const { file, texts } of readCorpus("themes")) {
   say(`${file}: ${texts.length} texts, ${new Set(texts.map(({ category }) => category)).size} subjects`);
   for (const embedder of comparedEmbedders) {
-    say(`${embedder.model}\nsize      strictness  themes  outliers  AMI of those in themes  AMI of all`);
+    say(
+      `${embedder.model}\nsize      strictness  themes  outliers  AMI of those in themes  AMI of all  AMI with those in another order`,
+    );
     for (const score of await evaluateThemes(texts, embedder, settings)) {
       const columns = [
         score.size.padEnd(8),
@@ -19,6 +21,7 @@ for await (const { file, texts } of readCorpus("themes")) {
         percent(score.outliers).padStart(9),
         score.informationInThemes.toFixed(3).padStart(23),
         score.information.toFixed(3).padStart(11),
+        score.inOtherOrder.toFixed(3).padStart(30),
       ];
       say(columns.join(" "));
     }
