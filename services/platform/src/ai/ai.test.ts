@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { summaryFrameworks } from "@fieldstone/model/ai/summary-frameworks.ts";
 import {
   outlinesOfKinds,
@@ -7,6 +8,7 @@ import {
 import { newId } from "@fieldstone/model/ids.ts";
 import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { listenHttp } from "../http/listen-http.ts";
 import { noUsage } from "./ai-answer.ts";
 import type { AiProvider, AiTenant } from "./ai-provider.ts";
 import { openAiProvider } from "./sdk-provider.ts";
@@ -92,11 +94,12 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
   };
   let model: ModelServer;
   let provider: AiProvider;
+  let written: readonly object[] = [line];
 
   beforeAll(async () => {
     model = await openModelServer((prompt) => {
       asked.push(prompt);
-      return [line];
+      return written;
     });
     provider = model.provider("EU_A");
   });
@@ -116,6 +119,40 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
     expect(asked.at(-1)).toContain("Usability problems: what is hard");
     expect(asked.at(-1)).toContain("I had lunch.");
     expect(provider.summaryAuthor).toEqual({ model: "m", promptVersion: "3" });
+  });
+
+  test.each([
+    ["lines", Array.from({ length: 500 }, () => line), 300],
+    ["letters", Array.from({ length: 250 }, () => ({ claim: "x".repeat(1_900) })), 105],
+  ])("is read no further where it writes %s without end", async (_what, endless, count) => {
+    written = endless;
+    const { claims, usage } = await summarized(provider, outlinesOfKinds.chapter);
+    expect(claims).toHaveLength(count);
+    expect(usage).toEqual([]);
+    written = [line];
+  });
+
+  test("is given up where it answers more than anybody reads", async () => {
+    const endless = gzipSync(Buffer.alloc(12_000_000, ": nothing\n\n"));
+    const server = await listenHttp(
+      (_request, response) => {
+        response.writeHead(200, { "content-type": "text/event-stream", "content-encoding": "gzip" });
+        response.end(endless);
+      },
+      { host: "127.0.0.1", port: 0 },
+    );
+    const flooding = openAiProvider({
+      provider: "openai-compatible",
+      baseUrl: server.origin,
+      apiKey: "key",
+      model: "m",
+      regions: ["EU_A"],
+      prices: undefined,
+    });
+    await expect(summarized(flooding, outlinesOfKinds.chapter)).rejects.toMatchObject({
+      code: "ai.unavailable",
+    });
+    await server.close(0);
   });
 
   test("is never sent the content of a tenant that does not allow its region", async () => {

@@ -48,3 +48,10 @@ test.each([
 ])("of %s what is a claim is taken", (_what, text, count) => {
   expect(readAll([text])).toHaveLength(count);
 });
+
+test("texts are such as the database keeps: without NUL and without half a surrogate pair", () => {
+  const written = String.raw`{"claim": "a\u0000b\ud83d", "quotes": [{"passage": 1, "text": "\udc00\u0000"}]}`;
+  expect(readAll([written])).toEqual([
+    { text: "a\uFFFDb\uFFFD", quotes: [{ passage: 0, text: "\uFFFD\uFFFD" }] },
+  ]);
+});

@@ -32,9 +32,12 @@ export class JsonLines<T> {
   }
 }
 
+/** Its texts may be kept: Postgres stores no U+0000, and no half of a surrogate pair in JSON. */
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === "string" ? value.replaceAll("\0", "\uFFFD").toWellFormed() : value,
+    );
   } catch {
     return undefined;
   }

@@ -4,11 +4,15 @@ import { S3Client } from "@aws-sdk/client-s3";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
 import type { LanguageModel } from "ai";
 import type { AiConfig } from "../config/ai-settings.ts";
+import { boundedResponse } from "../http/bounded-response.ts";
 import { type AiProvider, refuseForeignRegions } from "./ai-provider.ts";
 import { builtInProvider } from "./built-in-provider.ts";
 import { answerPromptVersion, streamAnswer } from "./sdk-answer.ts";
 import { streamSummary, summaryPromptVersion } from "./sdk-summary.ts";
 import { streamTranslation, translationPromptVersion } from "./sdk-translation.ts";
+
+/** Most bytes of what a model's service answers: a whole answer streams some hundred thousand. */
+const answerBytesMax = 10_000_000;
 
 type RemoteConfig = Exclude<AiConfig, { provider: "built-in" }>;
 
@@ -42,6 +46,9 @@ function sdkProvider(config: RemoteConfig): AiProvider {
   };
 }
 
+const boundedFetch: typeof fetch = async (input, init) =>
+  boundedResponse(await fetch(input, init), answerBytesMax);
+
 function modelOf(config: RemoteConfig): LanguageModel {
   const { model, apiKey } = config;
   if (config.provider === "bedrock") {
@@ -49,6 +56,7 @@ function modelOf(config: RemoteConfig): LanguageModel {
     const region = key === undefined ? {} : { region: regionOf(key).providerRegion };
     return createAmazonBedrock({
       ...region,
+      fetch: boundedFetch,
       ...(config.baseUrl === undefined ? {} : { baseURL: config.baseUrl }),
       // Whatever the provider's own clients find, a pod's identity too: the library itself takes keys from the
       // environment alone.
@@ -57,6 +65,7 @@ function modelOf(config: RemoteConfig): LanguageModel {
   }
   return createOpenAICompatible({
     name: "openai-compatible",
+    fetch: boundedFetch,
     baseURL: config.baseUrl ?? "",
     ...(apiKey === undefined ? {} : { apiKey }),
   })(model);

@@ -23,35 +23,53 @@ export interface ModelPrompt {
 const answerTimeoutMs = 90_000;
 const retriesMax = 2;
 const outputTokensMax = 4_000;
+/** What is read of an answer, in UTF-16 units and lines: far more than the tokens that it may have. */
+const answerLengthMax = 200_000;
+const answerLinesMax = 300;
 
 type ModelPart<T> =
   | { readonly kind: "line"; readonly line: T }
   | { readonly kind: "usage"; readonly usage: AiUsage };
 
-/** What a model writes, a JSON object a line, then what it cost. @throws ProductError `ai.unavailable` */
+/**
+ * What a model writes, a JSON object a line, then what it cost. One that writes on and on is cut off, and has not said what
+ * it cost. @throws ProductError `ai.unavailable`
+ */
 export async function* streamLines<T>(
   model: LanguageModel,
   prompt: ModelPrompt,
   { prices, signal }: ModelLimits,
   lines: JsonLines<T>,
 ): AsyncGenerator<ModelPart<T>> {
+  const cut = new AbortController();
   const answer = streamText({
     model,
     ...prompt,
     maxRetries: retriesMax,
     maxOutputTokens: outputTokensMax,
-    abortSignal: AbortSignal.any([signal, AbortSignal.timeout(answerTimeoutMs)]),
+    abortSignal: AbortSignal.any([signal, cut.signal, AbortSignal.timeout(answerTimeoutMs)]),
     // Failures come as parts of the stream; the default writes them to the console too.
     onError: () => undefined,
   });
-  for await (const part of answer.fullStream) {
-    if (part.type === "error") throw unavailable(part.error);
-    if (part.type === "abort") throw unavailable(new Error(part.reason ?? "the answer took too long"));
-    if (part.type === "text-delta") for (const line of lines.add(part.text)) yield { kind: "line", line };
-    if (part.type === "finish") {
-      for (const line of lines.end()) yield { kind: "line", line };
-      yield { kind: "usage", usage: usageOf(part.totalUsage, prices) };
+  let [length, count] = [0, 0];
+  try {
+    for await (const part of answer.fullStream) {
+      if (part.type === "error") throw unavailable(part.error);
+      if (part.type === "abort") throw unavailable(new Error(part.reason ?? "the answer took too long"));
+      const isEnd = part.type === "finish";
+      length += part.type === "text-delta" ? part.text.length : 0;
+      const read = part.type === "text-delta" ? lines.add(part.text) : isEnd ? lines.end() : [];
+      for (const line of read.slice(0, answerLinesMax - count)) yield { kind: "line", line };
+      count += read.length;
+      if (isEnd) yield { kind: "usage", usage: usageOf(part.totalUsage, prices) };
+      if (length > answerLengthMax || count >= answerLinesMax) return;
     }
+  } catch (error) {
+    // An answer that breaks off in the middle ends in no part of its own.
+    throw error instanceof ProductError ? error : unavailable(error);
+  } finally {
+    // Reached as well where whoever reads has enough: the provider writes no more.
+    cut.abort();
   }
 }
 

@@ -1,11 +1,15 @@
 import { Agent } from "undici";
 import type { z } from "zod";
+import { boundedResponse } from "../http/bounded-response.ts";
 import { TranscriptionRefusedError } from "./transcription-provider.ts";
 
 /** Most of a refusal's text that the log keeps, in characters. */
 const reasonLengthMax = 500;
 /** Longest wait for an answer that takes no transcribing, in ms. */
 export const quickAnswerMs = 60_000;
+
+/** Most bytes of an answer: the words of a day's recording, each with its times. */
+const answerBytesMax = 50_000_000;
 
 /** Without the bounds of `fetch` itself, which gives an answer up after five minutes: each request has its signal's. */
 const dispatcher = new Agent({ headersTimeout: 0, bodyTimeout: 0 });
@@ -26,7 +30,7 @@ interface ProviderRequest<Answer> {
  */
 export async function askProvider<Answer>(request: ProviderRequest<Answer>): Promise<Answer> {
   const { method, url, headers, body, answer, signal } = request;
-  const response = await fetch(url, {
+  const answered = await fetch(url, {
     method,
     headers,
     signal,
@@ -34,6 +38,7 @@ export async function askProvider<Answer>(request: ProviderRequest<Answer>): Pro
     dispatcher,
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
+  const response = boundedResponse(answered, answerBytesMax);
   if (!response.ok) throw refusalOf(response.status, (await response.text()).slice(0, reasonLengthMax));
   return answer.parse(await response.json());
 }

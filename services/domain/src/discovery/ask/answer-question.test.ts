@@ -63,6 +63,15 @@ describe("an answer", () => {
     expect(claimsIn(events)).toEqual([]);
   });
 
+  it("keeps 40 claims of a model that claims on and on, and what it cost", async () => {
+    await stage.note("Call", slow);
+    const claim = { text: "They left.", quotes: [{ passage: 0, text: "we left before paying" }] };
+    const ai = providerOf(Array.from({ length: 60 }, () => claim));
+    const events = await stage.ask(stage.team.owner, "Why do customers leave checkout?", { ai });
+    expect(claimsIn(events)).toHaveLength(40);
+    expect(endOf(events).status).toBe("DONE");
+  });
+
   it("removes what a model claims without a quote that is in its source, and counts it", async () => {
     await stage.note("Call", slow);
     const ai = providerOf([

@@ -18,6 +18,9 @@ import { describeClaims, readShownSources } from "./describe-claims.ts";
 import { gatherPassages, type Passage } from "./gather-passages.ts";
 import type { StartedQuestion } from "./start-question.ts";
 
+/** Claims of an answer that are looked up and kept: a model is asked for eight. */
+const claimsMax = 40;
+
 /** What an answer has come to so far. */
 interface Answering {
   readonly claims: StoredClaim[];
@@ -104,6 +107,8 @@ async function* writeAnswer(
       state.usage = part.usage;
       continue;
     }
+    // Read to its end all the same, for what it cost.
+    if (state.claims.length + state.receipt.numRemoved >= claimsMax) continue;
     const claim = await checkClaim(sources, evidence.passages, part.claim);
     if (claim === undefined) {
       state.receipt = { ...state.receipt, numRemoved: state.receipt.numRemoved + 1 };

@@ -99,3 +99,9 @@ it("takes no part of a word for a quote", () => {
   expect(findWhole("x", " ")).toBeUndefined();
   expect(findWhole("𝒜bc abc", "bc")).toBeUndefined();
 });
+
+it("gives up a letter that is everywhere in a text and nowhere whole", () => {
+  const before = process.threadCpuUsage();
+  expect(findWhole("a".repeat(5_000_000), "a")).toBeUndefined();
+  expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(1_000);
+});

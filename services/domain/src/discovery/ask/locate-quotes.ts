@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { linearSearch } from "@fieldstone/model/linear-search.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
@@ -14,6 +16,9 @@ export interface QuoteToLocate {
   /** Where it was found before: what is still there comes first. */
   readonly before?: Pick<StoredCitation, "file">;
 }
+
+/** In UTF-16 units: a text that takes some ms to look through. */
+const longTextLength = 1_000_000;
 
 /** A text that quotes are looked for in: that of an object, or of a page of a file that is attached to it. */
 interface SourceText {
@@ -39,28 +44,34 @@ export async function locateQuotes(
     [...(await readSources(tx, asked)), ...(await readPages(tx, asked))],
     ({ id }) => id,
   );
-  return quotes.map((quote) => {
-    const { type, id, text } = quote;
-    const found = (sources.get(id) ?? []).flatMap(({ text: whole, ...source }) => {
-      const start = source.objectType === type ? findWhole(whole, text) : undefined;
-      return start === undefined ? [] : [{ ...source, whole, start }];
-    });
-    const best = found.toSorted((one, other) => rankOf(quote, one) - rankOf(quote, other))[0];
-    if (best === undefined) return undefined;
-    const { documentId, version, file, start } = best;
-    const page = file === undefined ? {} : { file };
-    return { type, id, documentId, version, ...page, start, end: start + text.length, quote: text };
+  const located: (StoredCitation | undefined)[] = [];
+  for (const quote of quotes) {
+    const own = sources.get(quote.id) ?? [];
+    // Each is looked for in a text of up to 10 MB: others have a turn in between.
+    if (own.some(({ text }) => text.length > longTextLength)) await nextTurn();
+    located.push(locate(quote, own));
+  }
+  return located;
+}
+
+function locate(quote: QuoteToLocate, sources: readonly SourceText[]): StoredCitation | undefined {
+  const { type, id, text } = quote;
+  const found = sources.flatMap(({ text: whole, ...source }) => {
+    const start = source.objectType === type ? findWhole(whole, text) : undefined;
+    return start === undefined ? [] : [{ ...source, start, rank: rankOf(quote, source.file, whole) }];
   });
+  const best = found.toSorted((one, other) => one.rank - other.rank)[0];
+  if (best === undefined) return undefined;
+  const { documentId, version, file, start } = best;
+  const page = file === undefined ? {} : { file };
+  return { type, id, documentId, version, ...page, start, end: start + text.length, quote: text };
 }
 
 /** Lower is better; alike, its own text comes before files, and these in their order. */
-function rankOf(
-  { passage, before }: QuoteToLocate,
-  { file, whole }: Pick<SourceText, "file"> & { readonly whole: string },
-): number {
+function rankOf({ passage, before }: QuoteToLocate, file: SourceText["file"], whole: string): number {
   if (before !== undefined)
     return before.file?.id === file?.id && before.file?.pageNum === file?.pageNum ? 0 : 1;
-  return passage !== undefined && whole.includes(passage) ? 0 : 1;
+  return passage !== undefined && linearSearch(passage)(whole, 0) !== -1 ? 0 : 1;
 }
 
 /** Only texts that hold one of the quotes leave the database: a note may have 600 KB. */

@@ -29,7 +29,15 @@ import {
   rewritten,
 } from "./document-job.ts";
 import { markdownJob } from "./markdown-job.ts";
-import { findMasksJob, findPersonalDataJob, maskAllJob, maskJob, unmaskJob } from "./mask-jobs.ts";
+import {
+  findMasksJob,
+  findPersonalDataJob,
+  maskAllJob,
+  maskJob,
+  mergePersonalDataJob,
+  unmaskJob,
+} from "./mask-jobs.ts";
+import { prepareContentJob } from "./prepare-content-job.ts";
 import { prepareMarkdownJob } from "./prepare-markdown-job.ts";
 import { saveJob, saveKeptJob } from "./save-job.ts";
 import { transcriptJob } from "./transcript-job.ts";
@@ -253,10 +261,12 @@ export const documentJobs = [
   markdownJob,
   copyJob,
   findPersonalDataJob,
+  mergePersonalDataJob,
   maskJob,
   unmaskJob,
   findMasksJob,
   maskAllJob,
   prepareMarkdownJob,
+  prepareContentJob,
   transcriptJob,
 ];

@@ -13,6 +13,8 @@ import type * as Y from "yjs";
 import { z } from "zod";
 import { anchor, defineJob, heard, kind, parts, rejected, rewrite, rewritten } from "./document-job.ts";
 
+const personal = z.object({ kind: z.enum(personalKinds), start: z.number(), end: z.number() });
+
 /** Personal data that rules find in a text. */
 export const findPersonalDataJob = defineJob({
   name: "find personal data",
@@ -24,9 +26,39 @@ export const findPersonalDataJob = defineJob({
   }),
   output: z.object({
     rejected,
-    found: z.array(z.object({ kind: z.enum(personalKinds), start: z.number(), end: z.number() })).readonly(),
+    found: z.array(personal).readonly(),
   }),
   run: ({ text, names }) => ({ rejected: [], found: findPersonalData(text, names) }),
+});
+
+/** Places of the same words that are looked for: more than are ever offered, also where some lie in longer ones. */
+const placesOfWordsMax = 1_000;
+
+/** Personal data that rules found, with words wherever they are in the text beside: the first ones of the text, apart. */
+export const mergePersonalDataJob = defineJob({
+  name: "merge personal data",
+  input: z.object({
+    /** None: the text is given. */
+    parts,
+    text: z.string(),
+    /** By rules. */
+    found: z.array(personal).readonly(),
+    words: z.array(z.object({ kind: z.enum(personalKinds), words: z.string() })).readonly(),
+    most: z.number(),
+  }),
+  output: z.object({ rejected, found: z.array(personal.extend({ byRules: z.boolean() })).readonly() }),
+  run({ text, found, words, most }) {
+    const more = words.flatMap(({ kind: name, words: each }) =>
+      occurrencesOf(text, each, placesOfWordsMax).map((start) => ({
+        kind: name,
+        start,
+        end: start + each.length,
+        byRules: false,
+      })),
+    );
+    const ruled = found.map((each) => ({ ...each, byRules: true }));
+    return { rejected: [], found: apart(text, [...ruled, ...more]).slice(0, most) };
+  },
 });
 
 const span = z.object({ fileId: z.string(), startMs: z.number(), endMs: z.number() });

@@ -2,6 +2,7 @@ import type { DocumentNode } from "@fieldstone/document/document-json.ts";
 import { insightTitleSection } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
@@ -106,7 +107,7 @@ function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[])
   const statements = checked.filter(({ section }) => section !== insightTitleSection);
   if (statements.length === 0) throw notEnoughForDraft();
   const title = checked.find(({ section }) => section === insightTitleSection)?.text ?? "";
-  return { title: title.slice(0, insightTitleLengthMax), statements };
+  return { title: cutText(title, insightTitleLengthMax), statements };
 }
 
 async function keepDraft(

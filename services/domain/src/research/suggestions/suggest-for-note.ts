@@ -1,6 +1,7 @@
 import type { SummaryOutline } from "@fieldstone/model/ai/summary-outlines.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { noteSuggestionsMax, noteTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
 import { splitPassages } from "@fieldstone/platform/ai/split-passages.ts";
@@ -70,7 +71,7 @@ export async function suggestForNote(
     }
     const offered =
       input.kind === "REDACTION"
-        ? mergeFound(begun.text, byRules, asked.claims, passages)
+        ? await mergeFound(begun.text, byRules, asked.claims, passages)
         : offeredOf(input.kind, asked.claims, passages);
     const { usage } = asked;
     const isReached = unreached === undefined;
@@ -116,7 +117,7 @@ function offeredOf(
     const [first] = placed.filter(({ places }) => places.length > 0);
     if (first === undefined) return [];
     return [
-      { words: first.claim.text.replaceAll(/\s+/g, " ").slice(0, noteTitleLengthMax).trim(), start: null },
+      { words: cutText(first.claim.text.replaceAll(/\s+/g, " "), noteTitleLengthMax).trim(), start: null },
     ];
   }
   const byStart = new Map(placed.flatMap(({ places }) => places).map((place) => [place.start, place]));

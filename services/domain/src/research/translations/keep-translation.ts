@@ -1,11 +1,13 @@
 import { noteTranslationAuditSchema } from "@fieldstone/model/audit/audit-kinds.ts";
 import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { cutText } from "@fieldstone/model/text-length.ts";
 import type { AiUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { AiAuthor } from "@fieldstone/platform/ai/ai-provider.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { recordEvent } from "../../kernel/changes/record-event.ts";
-import { prepareDocument } from "../documents/prepare-document.ts";
+import { workOnDocument } from "../documents/document-work.ts";
+import { prepareContentJob } from "../documents/prepare-content-job.ts";
 import { createNote } from "../notes/create-note.ts";
 import { copyNotePeople } from "../people/note-people-store.ts";
 import { type StartedTranslation, startTranslation } from "./start-translation.ts";
@@ -36,11 +38,13 @@ export async function keepTranslation(
     throw translatedTextChanged();
   const { note } = now;
   const isTitled = note.title.trim() !== "";
-  const title = isTitled ? (texts[0] ?? "").slice(0, noteTitleLengthMax) : "";
+  const title = isTitled ? cutText(texts[0] ?? "", noteTitleLengthMax) : "";
+  const content = withTexts(now.content, isTitled ? texts.slice(1) : texts);
+  const prepared = await workOnDocument(prepareContentJob, { parts: [], text: JSON.stringify(content) });
   const { id } = await createNote(tx, {
     projectId: note.projectId,
     title,
-    prepared: prepareDocument(withTexts(now.content, isTitled ? texts.slice(1) : texts)),
+    prepared,
     happenedAt: note.happenedAt,
     author: { kind: "model", ...author },
   });

@@ -48,6 +48,14 @@ export function translationIncomplete(): ProductError {
   );
 }
 
+export function translationTooLong(): ProductError {
+  return new ProductError(
+    "InternalError",
+    "translation.overlong",
+    "The AI service wrote far more than the text says, so nothing was kept. Translate the note again.",
+  );
+}
+
 export function translatedTextChanged(): ProductError {
   return new ProductError(
     "InvalidOperation",

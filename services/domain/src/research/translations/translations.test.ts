@@ -1,4 +1,5 @@
 import type { TranslationEvent } from "@fieldstone/model/ai/translation.ts";
+import { noteTitleLengthMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type ModelServer, openModelServer } from "@fieldstone/testkit/model-server.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
@@ -135,6 +136,29 @@ describe("a translation of a note", () => {
       tx.db.selectFrom("audit_entries").select("data").where("kind", "=", "note.translated").execute(),
     );
     expect(JSON.stringify(entries)).toContain(copyId);
+  });
+
+  it("has a title that the database keeps, whatever the model writes", async () => {
+    const letters = "x".repeat(noteTitleLengthMax - 2);
+    const odd = `\0${letters}😀\ud83d`;
+    answers = (texts) => [
+      { language: "en" },
+      ...texts.map(({ number, text }) => ({ number, text: number === 1 ? odd : text })),
+    ];
+    expect(endOf(await translate())).toMatchObject({
+      kind: "Success",
+      title: `\uFFFD${letters}😀`,
+    });
+  });
+
+  it.each([
+    ["far more than there is to translate", "So it goes. ".repeat(400)],
+    ["nothing but line breaks", `.${"\n".repeat(300)}.`],
+  ])("is not made of %s", async (_what, text) => {
+    answers = (texts) => [{ language: "en" }, ...texts.map(({ number }) => ({ number, text }))];
+    expect(endOf(await translate())).toMatchObject({ kind: "Failure", code: "translation.overlong" });
+    expect(await copies()).toEqual([]);
+    expect(await actions()).toMatchObject([{ outcome: "FAILED" }]);
   });
 
   it("is undone by one act, and goes to the trash where words of its source are redacted", async () => {

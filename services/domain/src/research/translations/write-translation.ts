@@ -13,7 +13,7 @@ import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { keepTranslation } from "./keep-translation.ts";
 import type { StartedTranslation } from "./start-translation.ts";
 import { joinPieces, type TextPiece, textBatches } from "./text-batches.ts";
-import { translationIncomplete, unsupportedLanguages } from "./translation.ts";
+import { translationIncomplete, translationTooLong, unsupportedLanguages } from "./translation.ts";
 
 export interface TranslationSources {
   readonly ai: AiProvider;
@@ -110,12 +110,32 @@ async function translateBatch(
       if (isSameLanguage(part.language, targetLanguage)) throw alreadyIn(targetLanguage);
     }
   }
+  if (isOverlong(texts, [...found.values()])) throw translationTooLong();
   return batch.map((piece, place) => {
     const text = found.get(place) ?? "";
     if (text.trim() === "" && piece.text !== "") throw translationIncomplete();
     return { piece, text };
   });
 }
+
+/**
+ * What a translation may have of what its source has. Of the source bytes count, of the translation letters: a word of
+ * Chinese becomes four times as many letters, of three bytes each.
+ */
+const lengthRatioMax = 3;
+/** What it may have beyond that. */
+const lengthAllowance = 1_000;
+const lineBreaksAllowance = 100;
+
+function isOverlong(texts: readonly string[], translated: readonly string[]): boolean {
+  const [source, target] = [texts.join(" "), translated.join(" ")];
+  return (
+    target.length > lengthRatioMax * Buffer.byteLength(source) + lengthAllowance ||
+    lineBreaksIn(target) > lengthRatioMax * lineBreaksIn(source) + lineBreaksAllowance
+  );
+}
+
+const lineBreaksIn = (text: string) => text.split("\n").length - 1;
 
 const together = (one: AiUsage, other: AiUsage): AiUsage => ({
   inputTokens: one.inputTokens + other.inputTokens,
