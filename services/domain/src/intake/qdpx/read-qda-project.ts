@@ -20,6 +20,7 @@ import { findReadableProjects } from "../../research/projects/read-projects.ts";
 import { listBoardsOfProjects, listGroupsOfBoards } from "../../research/tags/read-tag-boards.ts";
 import { listTagsOfBoards } from "../../research/tags/read-tags.ts";
 import type { Tag } from "../../research/tags/tag.ts";
+import { codePointCounter } from "./code-point-counter.ts";
 import {
   type QdaCase,
   type QdaCode,
@@ -126,17 +127,6 @@ async function readMemos(
     ...(await listCommentsOfObjects(tx, "highlight", ids)),
   ];
   return new Map(comments.map(([id, said]) => [id, said.map(({ body }) => body).join("\n\n")]));
-}
-
-/**
- * Counts the Unicode code points before offsets in UTF-16 units of a text, which is gone through once for all of them.
- */
-function codePointCounter(text: string): (offset: number) => number {
-  const pairs = [...text.matchAll(/[\u{10000}-\u{10ffff}]/gu)].map(({ index }) => index);
-  return (offset) => {
-    const next = pairs.findIndex((at) => at >= offset);
-    return offset - (next === -1 ? pairs.length : next);
-  };
 }
 
 async function readCodes(tx: TenantTransaction, projectId: string): Promise<readonly QdaCode[]> {
