@@ -24,6 +24,8 @@ export const textCost = 2;
 export const filterRowCost = 100;
 /** A search of the index, and the same again for its total: 5 to 10 ms each at 10,000 notes. */
 export const searchCost = 500;
+/** A text that is compared with others by meaning: read, embedded in a thread, and compared there. */
+export const comparedTextCost = 10;
 /** A look into every text of the workspace, by Postgres: a second and more where there are many. */
 export const scanCost = 5_000;
 

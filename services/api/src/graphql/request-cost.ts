@@ -1,6 +1,6 @@
 import { LengthsTogether } from "@fieldstone/domain/kernel/limits/lengths-together.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { filterRowCost } from "./field-cost.ts";
+import { comparedTextCost, filterRowCost } from "./field-cost.ts";
 import { listSizeAssumed, type QueryLimits, queryCostMax, queryDepthMax } from "./query-cost.ts";
 
 /** Texts of one answer, in bytes beside the longest: 100 ms of the event loop to write them out. */
@@ -75,6 +75,11 @@ export class RequestCost {
   /** Adds a filter by its rows, which only its values tell. @throws ProductError `query.too_costly` */
   addFilter(rows: number): void {
     this.#add(rows * filterRowCost);
+  }
+
+  /** Adds texts that are compared with each other by meaning. @throws ProductError `query.too_costly` */
+  addCompared(texts: number): void {
+    this.#add(texts * comparedTextCost);
   }
 
   /**

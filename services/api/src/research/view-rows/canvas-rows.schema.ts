@@ -1,4 +1,5 @@
-import { groupSimilar, type SimilarGroup } from "@fieldstone/domain/research/view-rows/group-similar.ts";
+import { groupInThread } from "@fieldstone/domain/research/view-rows/group-in-thread.ts";
+import type { SimilarGroup } from "@fieldstone/domain/research/view-rows/group-similar.ts";
 import { listCanvasRows } from "@fieldstone/domain/research/view-rows/read-view-rows.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
@@ -113,6 +114,9 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
   }),
 });
 
+/** Of a card's title and text: what the model reads at once, 60 ms of the thread by which everybody's searches wait. */
+const comparedTextLengthMax = 500;
+
 const SimilarGroupRef = builder.objectRef<SimilarGroup>("SimilarCardGroup").implement({
   scope: "projects:read",
   fields: (t) => ({ title: t.exposeString("title"), cardIds: t.idList({ resolve: ({ ids }) => [...ids] }) }),
@@ -150,19 +154,20 @@ builder.objectFields(ProjectRef, (t) => ({
     args: { target: t.arg({ type: ViewTargetRef, required: true }), ids: t.arg.idList({ required: true }) },
     resolve: async ({ id }, { target, ids }, context) => {
       requireAtMost(ids, similarCardsMax);
+      context.cost.addCompared(ids.length);
       const cards = await loadCards(context, id, target, ids);
-      const texts = cards.map(({ title, text }) => `${title} ${text}`.trim());
+      const texts = cards.map(({ title, text }) => cutText(`${title} ${text}`.trim(), comparedTextLengthMax));
       const embedder = embedderOf(context.services.config);
       const vectors = await embedder.embed(texts, { urgent: true });
       return [
-        ...groupSimilar(
+        ...(await groupInThread(
           cards.map((card, place) => ({
             id: card.id,
             text: texts[place] ?? "",
             vector: vectors[place] ?? [],
           })),
           embedder.alikeMin,
-        ),
+        )),
       ];
     },
   }),
