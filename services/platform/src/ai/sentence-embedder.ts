@@ -88,16 +88,21 @@ async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<rea
   const windows = texts.flatMap((text, place) =>
     windowsOf(text, windowLengthMax, windowsMax).map((window) => ({ place, window })),
   );
-  const sums = texts.map(() => new Float64Array(dimensions));
+  // Each from its first window on: thousands of texts may wait for theirs, 4 kB each.
+  const sums = new Map<number, Float64Array>();
   for (let start = 0; start < windows.length; start += windowsPerJob) {
     const job = windows.slice(start, start + windowsPerJob);
     const made = await run(
       pool,
       job.map(({ window }) => window),
     );
-    for (const [index, { place }] of job.entries()) add(sums[place], made[index]);
+    for (const [index, { place }] of job.entries()) {
+      const sum = sums.get(place) ?? new Float64Array(dimensions);
+      sums.set(place, sum);
+      add(sum, made[index]);
+    }
   }
-  return sums.map(toUnitLength);
+  return texts.map((_, place) => toUnitLength(sums.get(place) ?? new Float64Array(dimensions)));
 }
 
 async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
@@ -114,8 +119,7 @@ async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly
   }
 }
 
-function add(sum: Float64Array | undefined, vector: readonly number[] = []): void {
-  if (sum === undefined) return;
+function add(sum: Float64Array, vector: readonly number[] = []): void {
   for (const [place, value] of vector.entries()) sum[place] = (sum[place] ?? 0) + value;
 }
 

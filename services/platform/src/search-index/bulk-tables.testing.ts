@@ -23,12 +23,12 @@ export class BulkTables {
   /** Adds objects of which the tenant has none yet. */
   async add(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     const words = await this.#words.findOrCreate(tenant);
-    await words.add(lanceRows(objects.flatMap(rowPlaces)));
+    await words.add(await lanceRows(await rowPlaces(objects)));
     const places = objects.flatMap(meaningPlaces);
     const vectors = await this.#embedder.embed(places.map(({ text }) => text));
     const rows = places.flatMap((place, at) => meaningRow(place, [...(vectors[at] ?? [])]));
     const meaning = await this.#meaning.findOrCreate(tenant);
-    await meaning.add(meaningRows(meaningTables(this.#embedder), rows));
+    await meaning.add(await meaningRows(meaningTables(this.#embedder), rows));
   }
 
   close(): void {

@@ -23,14 +23,14 @@ const edit = fc.record({
 class KeptRows {
   rows = new Map<string, RowState>();
 
-  write(next: SearchObject): void {
+  async write(next: SearchObject): Promise<void> {
     const known: KnownRow[] = [...this.rows].map(([rowKey, row]) => ({
       rowKey,
       rowHash: row.row_hash,
       updatedAt: row.updated_at.getTime(),
       textHash: undefined,
     }));
-    const { written, kept } = changedRows(rowPlaces(next), known);
+    const { written, kept } = changedRows(await rowPlaces([next]), known);
     expect(new Set(written.map(({ row_key }) => row_key)).size).toBe(written.length);
     for (const { row_key } of written) expect(kept.has(row_key)).toBe(false);
     for (const key of removedKeys(known, kept, written)) this.rows.delete(key);
@@ -41,23 +41,23 @@ class KeptRows {
 const startOf = (key: string) => Number(key.slice(key.lastIndexOf(":") + 1));
 
 describe("rows of an object that is edited", () => {
-  test("are those of the object written whole, each near its place and its time", () => {
-    fc.assert(
-      fc.property(
+  test("are those of the object written whole, each near its place and its time", async () => {
+    await fc.assert(
+      fc.asyncProperty(
         fc.array(piece, { minLength: 1, maxLength: 30 }),
         fc.array(edit, { maxLength: 12 }),
-        (first, edits) => {
+        async (first, edits) => {
           let texts = first;
           let time = before.updatedAt.getTime();
           const table = new KeptRows();
-          const check = () => {
+          const check = async () => {
             const next = {
               ...before,
               updatedAt: new Date(time),
               chunks: texts.filter((text) => text !== "").map((text) => ({ text })),
             };
-            table.write(next);
-            const whole = rowPlaces(next);
+            await table.write(next);
+            const whole = await rowPlaces([next]);
             const hashes = (rows: Iterable<RowState>) => [...rows].map(({ row_hash }) => row_hash).sort();
             expect(hashes(table.rows.values())).toEqual(hashes(whole));
             for (const [key, row] of table.rows) {
@@ -70,11 +70,11 @@ describe("rows of an object that is edited", () => {
               expect(lag).toBeLessThanOrEqual(row.isTimed ? 0 : rowTimeLagMs);
             }
           };
-          check();
+          await check();
           for (const { at, removed, added, laterMs } of edits) {
             texts = texts.toSpliced(at, removed, ...added);
             time += laterMs;
-            check();
+            await check();
           }
         },
       ),
@@ -82,14 +82,14 @@ describe("rows of an object that is edited", () => {
     );
   });
 
-  test("are one and the first where a letter is typed in a long text", () => {
+  test("are one and the first where a letter is typed in a long text", async () => {
     const texts = Array.from({ length: 150 }, (_, at) => `Piece ${at} ${"word ".repeat(500)}`);
     const table = new KeptRows();
-    table.write({ ...before, chunks: texts.map((text) => ({ text })) });
+    await table.write({ ...before, chunks: texts.map((text) => ({ text })) });
     const old = new Map(table.rows);
     const typed = texts.with(7, `x${texts[7]}`);
     const updatedAt = new Date(before.updatedAt.getTime() + 2_000);
-    table.write({ ...before, updatedAt, chunks: typed.map((text) => ({ text })) });
+    await table.write({ ...before, updatedAt, chunks: typed.map((text) => ({ text })) });
     const written = [...table.rows].filter(([key, row]) => old.get(key) !== row);
     expect(written.map(([, row]) => row.start)).toEqual([0, charactersOf(texts.slice(0, 7).join(""))]);
   });

@@ -82,13 +82,14 @@ export class LanceIndex implements SearchIndex {
 
   async put(tenant: SearchTenant, objects: readonly SearchObject[]): Promise<void> {
     if (objects.length === 0) return;
-    const places = objects.flatMap(rowPlaces);
     const where = oneOf("object_key", objects.map(objectKeyOf));
+    // All of it in the tenant's line: a later state of an object is never overtaken by one that takes longer to read.
     await this.#upkeep.write(tenant, async () => {
+      const places = await rowPlaces(objects);
       const table = await this.#tables.findOrCreate(tenant);
       const known = await readKnownRows(table, where);
       const { written, kept } = changedRows(places, known);
-      await writeChanges(table, lanceRows(written), removedKeys(known, kept, written));
+      await writeChanges(table, await lanceRows(written), removedKeys(known, kept, written));
       return written.length;
     });
   }

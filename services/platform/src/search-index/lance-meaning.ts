@@ -88,7 +88,7 @@ export class LanceMeaning implements MeaningIndex {
     const removed = removedKeys(known, kept, rows);
     if (rows.length + removed.length === 0) return made;
     await this.#upkeep.write(tenant, async () => {
-      const added = rows.length === 0 ? undefined : meaningRows(this.#kind, rows);
+      const added = rows.length === 0 ? undefined : await meaningRows(this.#kind, rows);
       await writeChanges(await this.#tables.findOrCreate(tenant), added, removed);
       return rows.length;
     });

@@ -12,9 +12,9 @@ test("leaves out rows outside the index where they are too many to read, and fin
   const tables = new LanceTables(stage.dir, wordTables, openLanceSession());
   const table = await tables.findOrCreate(stage.tenant);
   const [known, fresh] = [object("Known", "marmalade here"), object("Fresh", "marmalade there")];
-  await table.add(lanceRows(rowPlaces(known)));
+  await table.add(await lanceRows(await rowPlaces([known])));
   await table.optimize();
-  await table.add(lanceRows(rowPlaces(fresh)));
+  await table.add(await lanceRows(await rowPlaces([fresh])));
   const ranker = new LanceRanker(new RowKeys());
   const found = async (tail: "none" | "left" | "skipped", query = "marmalade") =>
     (await ranker.rank(table, parseSearchQuery(query), { query, limit: 10 }, 10, tail)).rows.length;

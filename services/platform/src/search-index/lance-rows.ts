@@ -5,6 +5,7 @@ import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
+import { slices } from "./slices.ts";
 import { startTerms, textStartLengthMin } from "./word-starts.ts";
 
 /** Counts up with each change of what is made of an object: a rebuild then writes the rows that are there again. */
@@ -14,6 +15,8 @@ const distinctWordsMax = 3_000;
 /** Distinct words of an object: a note of 100,000 words has about 10,000. */
 const termsMax = 20_000;
 const wordLengthMax = 40;
+/** UTF-16 units of text whose rows become columns in one turn of the event loop. */
+const batchLengthMax = 400_000;
 
 /**
  * The columns of a tenant's table. `text` begins with the title, so that words of both count together; `words` are a
@@ -100,62 +103,92 @@ export interface RowPlace extends RowState {
   readonly chunk: number;
 }
 
-/** The places of an object's rows, one a chunk; an object without text has one, for its title. */
-export function rowPlaces(object: SearchObject): readonly RowPlace[] {
+/** The places of objects' rows, one a chunk; an object without text has one, for its title. Others have turns meanwhile. */
+export async function rowPlaces(objects: readonly SearchObject[]): Promise<readonly RowPlace[]> {
+  const places: RowPlace[] = [];
+  for (const object of objects) for (const place of await placesOf(object)) places.push(place);
+  return places;
+}
+
+async function placesOf(object: SearchObject): Promise<readonly RowPlace[]> {
   const object_key = objectKeyOf(object);
   const { title, projectId, documentId, tagIds, createdAt } = object;
   const meta = JSON.stringify([rowForm, title, projectId, documentId, tagIds, createdAt]);
-  const hashes = chunksOf(object).map(({ text }) => hashOf(`${meta}\n${text}`));
+  const places: RowPlace[] = [];
   let start = 0;
-  return chunksOf(object).map(({ text }, chunk) => {
-    const place: RowPlace = {
-      object,
-      chunk,
-      start,
-      row_key: `${object_key}:${start}`,
-      object_key,
-      // The first row has words of all pieces.
-      row_hash: chunk === 0 ? hashOf(hashes.join("\n")) : (hashes[chunk] ?? ""),
-      updated_at: object.updatedAt,
-      isTimed: chunk === 0,
-    };
-    start += charactersOf(text);
-    return place;
-  });
+  for await (const slice of slices(chunksOf(object), ({ text }) => text.length))
+    for (const { text } of slice) {
+      const chunk = places.length;
+      places.push({
+        object,
+        chunk,
+        start,
+        row_key: `${object_key}:${start}`,
+        object_key,
+        row_hash: hashOf(`${meta}\n${text}`),
+        updated_at: object.updatedAt,
+        isTimed: chunk === 0,
+      });
+      start += charactersOf(text);
+    }
+  // The first row has words of all pieces.
+  const whole = hashOf(places.map(({ row_hash }) => row_hash).join("\n"));
+  return places.map((place, chunk) => (chunk === 0 ? { ...place, row_hash: whole } : place));
 }
 
-/** The rows of places, which may be some of an object's. */
-export function lanceRows(places: readonly RowPlace[]): Table {
-  const rows = places.map(({ object, chunk, ...place }) => {
-    const isFirst = chunk === 0;
-    const chunks = chunksOf(object);
-    const text = chunks[chunk]?.text ?? "";
-    const titleWords = distinctWords(object.title);
-    return {
-      row_key: place.row_key,
-      object_key: place.object_key,
-      object_type: object.objectType,
-      object_id: object.objectId,
-      chunk,
-      project_id: object.projectId,
-      title: isFirst ? segmented(object.title) : "",
-      text: `${segmented(object.title)}\n${segmented(text)}`,
-      words: [...new Set([...titleWords, ...distinctWords(text)])].slice(0, distinctWordsMax).join(" "),
-      title_terms: isFirst ? termsOf(titleWords, []) : "",
-      terms: isFirst
-        ? termsOf(
-            titleWords,
-            chunks.flatMap((each) => knownWords.of(each.text)),
-          )
-        : "",
-      document_id: object.documentId ?? null,
-      tag_ids: [...object.tagIds],
-      created_at: object.createdAt,
-      updated_at: object.updatedAt,
-      row_hash: place.row_hash,
-    };
-  });
-  return makeArrowTable(rows, { schema: wordTables.schema });
+/** The rows of places, which may be some of an object's. Others have turns meanwhile. */
+export async function lanceRows(places: readonly RowPlace[]): Promise<Table> {
+  const tables: Table[] = [];
+  for await (const batch of slices(places, lengthOfRow, batchLengthMax)) {
+    const rows = [];
+    for await (const slice of slices(batch, lengthOfRow))
+      for (const place of slice) {
+        const titleWords = distinctWords(place.object.title);
+        const terms = place.chunk === 0 ? termsOf(titleWords, await wordsOfAll(place.object)) : "";
+        rows.push(rowOf(place, titleWords, terms));
+      }
+    tables.push(makeArrowTable(rows, { schema: wordTables.schema }));
+  }
+  const [first = makeArrowTable([], { schema: wordTables.schema }), ...others] = tables;
+  return first.concat(...others);
+}
+
+function lengthOfRow({ object, chunk }: RowPlace): number {
+  return object.title.length + (object.chunks[chunk]?.text.length ?? 0);
+}
+
+function rowOf({ object, chunk, ...place }: RowPlace, titleWords: readonly string[], terms: string) {
+  const isFirst = chunk === 0;
+  const text = chunksOf(object)[chunk]?.text ?? "";
+  return {
+    row_key: place.row_key,
+    object_key: place.object_key,
+    object_type: object.objectType,
+    object_id: object.objectId,
+    chunk,
+    project_id: object.projectId,
+    title: isFirst ? segmented(object.title) : "",
+    text: `${segmented(object.title)}\n${segmented(text)}`,
+    words: [...new Set([...titleWords, ...distinctWords(text)])].slice(0, distinctWordsMax).join(" "),
+    title_terms: isFirst ? termsOf(titleWords, []) : "",
+    terms,
+    document_id: object.documentId ?? null,
+    tag_ids: [...object.tagIds],
+    created_at: object.createdAt,
+    updated_at: object.updatedAt,
+    row_hash: place.row_hash,
+  };
+}
+
+/** The words of an object's pieces, as many as are kept of it. */
+async function wordsOfAll(object: SearchObject): Promise<readonly string[]> {
+  const words: string[] = [];
+  for await (const slice of slices(chunksOf(object), ({ text }) => text.length))
+    for (const { text } of slice) {
+      if (words.length >= termsMax) return words;
+      for (const word of knownWords.of(text)) words.push(word);
+    }
+  return words;
 }
 
 function chunksOf({ chunks }: SearchObject): SearchObject["chunks"] {

@@ -15,6 +15,7 @@ import { hashOf, type RowState } from "./changed-rows.ts";
 import { charactersOf, objectKeyOf } from "./lance-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject } from "./search-index.ts";
+import { slices } from "./slices.ts";
 import { titleChunk } from "./vector-index.ts";
 
 /** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */
@@ -114,7 +115,14 @@ export function meaningRow({ object, ...place }: MeaningPlace, vector: number[])
   ];
 }
 
-/** Rows as a table of a kind takes them. */
-export function meaningRows({ schema }: TableKind, rows: readonly MeaningRow[]): Rows {
-  return makeArrowTable([...rows], { schema });
+/** Rows that become columns in one turn of the event loop: 10 ms. */
+const rowsPerTurn = 50;
+
+/** Rows as a table of a kind takes them. Others have turns meanwhile. */
+export async function meaningRows({ schema }: TableKind, rows: readonly MeaningRow[]): Promise<Rows> {
+  const tables: Rows[] = [];
+  for await (const slice of slices(rows, () => 1, rowsPerTurn))
+    tables.push(makeArrowTable([...slice], { schema }));
+  const [first = makeArrowTable([], { schema }), ...others] = tables;
+  return first.concat(...others);
 }

@@ -52,6 +52,25 @@ export async function readIndexedObjects(
   return new Map(answers.flatMap(({ rows }) => rows.map((row) => [refKey(row), row] as const)));
 }
 
+/** How long the texts of live ones are, in bytes, by `refKey`. */
+export async function readIndexedLengths(
+  tx: TenantTransaction,
+  refs: readonly IndexedRef[],
+): Promise<ReadonlyMap<string, number>> {
+  if (refs.length === 0) return new Map();
+  const queries = ofEachType(
+    tx,
+    refs,
+    ({ columns, content, from, texts = sql``, where }) => sql`
+      select "objectType", "objectId", octet_length(object.title) + octet_length(object.text) as bytes
+        from (select ${columns}, ${content} from ${from} ${texts} where ${where}) object`,
+  );
+  const { rows } = await sql<IndexedRef & { bytes: number }>`${sql.join(queries, sql` union all `)}`.execute(
+    tx.db,
+  );
+  return new Map(rows.map((row) => [refKey(row), row.bytes]));
+}
+
 /** An object without its texts. */
 export type ObjectHead = Omit<IndexedObject, "text" | "tagIds" | "title" | "documentId">;
 

@@ -10,9 +10,10 @@ import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgre
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { beginMeaning } from "./refresh-meaning.ts";
 import { RestingObjects, vectorRestMs } from "./resting-objects.ts";
+import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeMeaning } from "./write-index.ts";
 
-/** Changes taken at once: some seconds of a core where the texts are long. */
+/** Changes taken at once, fewer where their texts are long: some seconds of a core where the texts are long. */
 const changesPerRun = 50;
 
 /**
@@ -32,7 +33,9 @@ export function embedChanges(dependencies: IndexDependencies, restMs = vectorRes
       const ids = [...live.values()].map(({ objectId }) => objectId);
       return await listSearchChanges(tx, "MEANING", limit, ids);
     };
-    const changes = await withTenant(cell, context, "read", (tx) => listReady(tx, changesPerRun));
+    const changes = await withTenant(cell, context, "read", async (tx) =>
+      firstStep(tx, await listReady(tx, changesPerRun), "MEANING"),
+    );
     if (changes.length > 0) {
       await writeMeaning(dependencies, context, changes);
       resting.add(teamId, changes, Date.now());

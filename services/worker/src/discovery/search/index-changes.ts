@@ -9,9 +9,10 @@ import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 import { RestingObjects } from "./resting-objects.ts";
+import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
 
-/** Changes taken at once: one commit of the index, and at most so many texts in memory. */
+/** Changes taken at once: one commit of the index. Fewer where their texts are long. */
 const changesPerStep = 200;
 /**
  * How long the words of a long text rest after they were written, in ms: to read 100,000 words and compare their rows took
@@ -32,8 +33,7 @@ export function indexChanges(dependencies: IndexDependencies, restMs = wordsRest
   const resting = new RestingObjects(restMs);
   return implementTask(indexChangesTask, async (_payload, { context, signal }) => {
     while (!signal.aborted) {
-      const taken = await step(dependencies, context, resting);
-      if (taken === changesPerStep) continue;
+      if (await step(dependencies, context, resting)) continue;
       if (resting.of(context.teamId, Date.now()).length > 0) await indexRested(dependencies, context, restMs);
       return;
     }
@@ -42,24 +42,27 @@ export function indexChanges(dependencies: IndexDependencies, restMs = wordsRest
   });
 }
 
+/** Whether more may be there. */
 async function step(
   dependencies: IndexDependencies,
   context: TenantContext,
   resting: RestingObjects,
-): Promise<number> {
+): Promise<boolean> {
   const { cell } = dependencies;
   const { teamId } = context;
-  const changes = await withTenant(cell, context, "read", async (tx) => {
+  const { changes, isMore } = await withTenant(cell, context, "read", async (tx) => {
     const live = await readIndexedHeads(tx, resting.of(teamId, Date.now()));
     const ids = [...live.values()].map(({ objectId }) => objectId);
-    return await listSearchChanges(tx, "WORDS", changesPerStep, ids);
+    const listed = await listSearchChanges(tx, "WORDS", changesPerStep, ids);
+    const first = await firstStep(tx, listed, "WORDS");
+    return { changes: first, isMore: listed.length === changesPerStep || first.length < listed.length };
   });
-  if (changes.length === 0) return 0;
+  if (changes.length === 0) return false;
   const long = await writeIndex(dependencies, context, changes, longFromPieces);
   resting.add(teamId, long, Date.now());
   const changeIds = changes.map(({ id }) => id);
   await withTenant(cell, context, "uncounted", (tx) => passToMeaning(tx, changeIds));
-  return changes.length;
+  return isMore;
 }
 
 /** Has what waits taken once it has rested. */

@@ -5,7 +5,9 @@ import { type IndexedRef, searchTypeName } from "@fieldstone/domain/kernel/index
 import { rebuildIndexTask } from "@fieldstone/domain/kernel/indexing/search-tasks.ts";
 import { indexedTypes } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
+import { firstStep } from "./text-steps.ts";
 import { type IndexDependencies, writeIndex } from "./write-index.ts";
 
 const objectsPerStep = 200;
@@ -25,27 +27,41 @@ export function rebuildIndex(dependencies: IndexDependencies): TaskImplementatio
           listIndexable(tx, objectType, last, objectsPerStep),
         );
         const refs = ids.map((objectId) => ({ objectType, objectId }));
-        await writeIndex(dependencies, context, refs);
-        await withTenant(dependencies.cell, context, "uncounted", (tx) => markForMeaning(tx, refs));
+        await writeInSteps(dependencies, context, refs, signal);
         for (const ref of refs) written.add(refKey(ref));
         after = ids.at(-1);
         if (ids.length < objectsPerStep) break;
       }
     }
     const stale = await findStale(dependencies, context, written);
-    for (let start = 0; start < stale.length; start += objectsPerStep) {
-      const step = stale.slice(start, start + objectsPerStep);
-      await writeIndex(dependencies, context, step);
-      await withTenant(dependencies.cell, context, "uncounted", (tx) => markForMeaning(tx, step));
-    }
+    for (let start = 0; start < stale.length; start += objectsPerStep)
+      await writeInSteps(dependencies, context, stale.slice(start, start + objectsPerStep), signal);
     log.info({ objects: written.size, stale: stale.length }, "the search index was rebuilt");
   });
+}
+
+/** Writes objects to the index of words, fewer at once where their texts are long, and has that of meaning follow. */
+async function writeInSteps(
+  dependencies: IndexDependencies,
+  context: TenantContext,
+  refs: readonly IndexedRef[],
+  signal: AbortSignal,
+): Promise<void> {
+  const { cell } = dependencies;
+  for (let left = refs; left.length > 0; ) {
+    signal.throwIfAborted();
+    const waiting = left;
+    const step = await withTenant(cell, context, "read", (tx) => firstStep(tx, waiting, "WORDS"));
+    await writeIndex(dependencies, context, step);
+    await withTenant(cell, context, "uncounted", (tx) => markForMeaning(tx, step));
+    left = left.slice(step.length);
+  }
 }
 
 /** What the index holds and was not just written: gone for good, or made meanwhile. */
 async function findStale(
   { search }: IndexDependencies,
-  context: Parameters<IndexDependencies["search"]["list"]>[0],
+  context: TenantContext,
   written: ReadonlySet<string>,
 ): Promise<readonly IndexedRef[]> {
   const held = await search.list(context);

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { watchTurns } from "../process/busy-turns.testing.ts";
+import { LanceStage, object } from "./lance-stage.testing.ts";
+
+const stage = new LanceStage();
+
+/** Some megabytes, in the pieces that the index of words has. */
+const longTexts = {
+  Latin: Array.from(
+    { length: 1_500 },
+    (_, at) => `Call ${at}: ${"the checkout was slow again. ".repeat(137)}`,
+  ),
+  Chinese: Array.from({ length: 150 }, (_, at) => `${at}。${"结账页面非常慢所以客户离开了。".repeat(265)}`),
+};
+
+test.each(Object.entries(longTexts))(
+  "a long text, %s, is written without keeping others waiting",
+  async (_language, pieces) => {
+    const long = object("Long", pieces);
+    await stage.index.put(stage.tenant, [object("First", "short")]);
+    const turns = watchTurns();
+    await stage.index.put(stage.tenant, [long]);
+    expect(await turns.stop()).toBeLessThan(200);
+    expect(await stage.index.count(stage.tenant)).toBe(pieces.length + 1);
+  },
+  120_000,
+);
+
+test("vectors of thousands of pieces are written without keeping others waiting", async () => {
+  const pieces = Array.from({ length: 2_000 }, (_, at) => `Piece ${at} of what was said.`);
+  await stage.index.meaning.put(stage.tenant, [object("First", "short")]);
+  const vector = Array.from({ length: 512 }, (_, at) => Math.sin(at + 1) / 16);
+  const given = new Map(["Long", ...pieces].map((text) => [text, vector]));
+  const turns = watchTurns();
+  await stage.index.meaning.put(stage.tenant, [object("Long", pieces)], given);
+  expect(await turns.stop()).toBeLessThan(200);
+}, 120_000);
+
+test("of two states of an object the one that is put later stays, however much longer the first one is", async () => {
+  const first = object("Plum", longTexts.Latin.slice(0, 400));
+  const later = { ...first, title: "Quince", chunks: [{ text: "short" }] };
+  await Promise.all([stage.index.put(stage.tenant, [first]), stage.index.put(stage.tenant, [later])]);
+  expect(await stage.index.count(stage.tenant)).toBe(1);
+  expect(await stage.titlesFound([later], "quince")).toEqual(["Quince"]);
+}, 60_000);
