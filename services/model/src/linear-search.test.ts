@@ -17,8 +17,8 @@ it("finds words where indexOf finds them", () => {
 
 it("takes no longer for words that are nearly everywhere", () => {
   const words = `${"a".repeat(2_000)}b${"a".repeat(2_000)}`;
-  const text = "a".repeat(10_000_000);
+  const text = "a".repeat(2_000_000);
   const before = process.threadCpuUsage().user;
   expect(linearSearch(words)(text, 0)).toBe(-1);
-  expect((process.threadCpuUsage().user - before) / 1_000).toBeLessThan(2_000);
+  expect((process.threadCpuUsage().user - before) / 1_000).toBeLessThan(500);
 });

@@ -20,7 +20,7 @@ it.each([20, 120])("groups %i texts as groupSimilar does", async (count) => {
 });
 
 it("leaves the event loop free while many are compared", async () => {
-  const texts = await textsOf(500);
+  const texts = await textsOf(200);
   let [turns, isDone] = [0, false];
   const grouped = groupInThread(texts, hashedEmbedder.alikeMin).finally(() => {
     isDone = true;
