@@ -2364,6 +2364,7 @@ create table theme_runs (
   created_by uuid,
   created_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  scope_count integer,
   constraint theme_runs_pkey PRIMARY KEY (team_id, theme_run_id),
   constraint theme_runs_team_id_project_id_fkey FOREIGN KEY (team_id, project_id) REFERENCES projects(team_id, project_id) ON DELETE CASCADE,
   constraint theme_runs_size_percent_check CHECK ((size_percent = ANY (ARRAY[3, 5, 10, 15, 25]))),

@@ -214,6 +214,6 @@ export const redactionSuggestionsMax = 200;
 export const noteSuggestionsMax = 15;
 
 // Themes, decided by us
-/** Highlights that themes are found among: 2,000,000 pairs are compared. */
-export const themesHighlightsMax = 2000;
+/** Highlights that themes are found among, the latest: 12,500,000 pairs are compared, in 50 MB. */
+export const themesHighlightsMax = 5000;
 export const themesHighlightsMin = 4;

@@ -38,7 +38,15 @@ export async function plantDerived(
       },
     ],
   });
-  const run = { id: newId(), projectId, tagId: null, sizePercent: 10, strictness: 3, totalCount: 2 };
+  const run = {
+    id: newId(),
+    projectId,
+    tagId: null,
+    sizePercent: 10,
+    strictness: 3,
+    totalCount: 2,
+    scopeCount: 2,
+  };
   await insertRun(tx, run, null);
   const outliers = { title: "Others", highlightIds: [] };
   await insertThemes(tx, run, { clusters: [{ title: words, highlightIds }], outliers }, "test");

@@ -1298,6 +1298,7 @@ export interface ThemeRuns {
   created_by: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  scope_count: number | null;
 }
 
 export interface Themes {

@@ -49,7 +49,7 @@ export async function evaluateThemes(
     const named = texts.map(({ text }, place) => ({
       id: idOf(place),
       text,
-      vector: [...(vectors[place] ?? [])],
+      vector: Float32Array.from(vectors[place] ?? []),
     }));
     const { clusters } = clusterTexts({ texts: named, percent, strictness });
     const themeOf = new Map(

@@ -37,7 +37,11 @@ const ThemeRunRef = builder.objectRef<ThemeRun>("ThemeRun").implement({
     }),
     strictness: t.exposeInt("strictness", { description: "From 1, very strict, to 5, very relaxed." }),
     doneCount: t.exposeInt("doneCount"),
-    totalCount: t.exposeInt("totalCount"),
+    totalCount: t.exposeInt("totalCount", {
+      description:
+        "Highlights that are read: the latest, where the scope has more than can be grouped at once.",
+    }),
+    scopeCount: t.exposeInt("scopeCount", { description: "All highlights that it is about." }),
     model: t.exposeString("model", { nullable: true }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),

@@ -34,7 +34,7 @@ export async function findNewThemes(
   const texts = await read((tx) => findOutliers(tx, channel.id, embedder.model, themesHighlightsMax));
   signal.throwIfAborted();
   const { clusters } = await clusterInThread({
-    texts: texts.map(({ id, text, vector }) => ({ id, text, vector: [...vector] })),
+    texts: texts.map(({ id, text, vector }) => ({ id, text, vector: Float32Array.from(vector) })),
     percent: channel.themeSizePercent,
     strictness: channel.strictness,
   });

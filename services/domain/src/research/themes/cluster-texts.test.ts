@@ -17,7 +17,11 @@ const said = [
 
 async function texts(all: readonly string[] = said) {
   const vectors = await hashedEmbedder.embed(all);
-  return all.map((text, place) => ({ id: `h${place}`, text, vector: [...(vectors[place] ?? [])] }));
+  return all.map((text, place) => ({
+    id: `h${place}`,
+    text,
+    vector: Float32Array.from(vectors[place] ?? []),
+  }));
 }
 
 test("texts on one subject are a theme, named by the words that they share", async () => {

@@ -5,7 +5,8 @@ import { type CentredText, centred, cosineOf, middleOf, titles } from "../view-r
 import { mergeTree, type TreeNode } from "./merge-tree.ts";
 
 export const clusterJob = z.object({
-  texts: z.array(z.object({ id: z.string(), text: z.string(), vector: z.array(z.number()) })),
+  /** Vectors are copied into the thread at once, number by number they would hold up the process. */
+  texts: z.array(z.object({ id: z.string(), text: z.string(), vector: z.instanceof(Float32Array) })),
   percent: z.number(),
   /** From 1, very strict, to 5, very relaxed. */
   strictness: z.int().min(1).max(5),

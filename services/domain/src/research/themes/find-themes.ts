@@ -29,12 +29,15 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
   });
   if (begun === undefined) return;
   const { run, texts } = begun;
-  const embedded: { id: string; text: string; vector: number[] }[] = [];
+  const embedded: { id: string; text: string; vector: Float32Array<ArrayBuffer> }[] = [];
   for (let start = 0; start < texts.length; start += textsPerPart) {
     signal.throwIfAborted();
     const part = texts.slice(start, start + textsPerPart);
     const vectors = await embedder.embed(part.map(({ text }) => text));
-    for (const each of part.map((text, place) => ({ ...text, vector: [...(vectors[place] ?? [])] })))
+    for (const each of part.map((text, place) => ({
+      ...text,
+      vector: Float32Array.from(vectors[place] ?? []),
+    })))
       embedded.push(each);
     if (!(await write((tx) => noteProgress(tx, runId, embedded.length)))) return;
   }

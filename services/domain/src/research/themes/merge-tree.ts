@@ -66,12 +66,8 @@ class PairDistances {
 
   constructor(vectors: readonly Float64Array[]) {
     this.#values = new Float32Array((vectors.length * (vectors.length - 1)) / 2);
-    for (const [row, a] of vectors.entries()) {
-      for (let column = 0; column < row; column += 1) {
-        const b = vectors[column];
-        if (b !== undefined) this.#values[placeOf(row, column)] = squaredDistance(a, b);
-      }
-    }
+    for (const [row, vector] of vectors.entries())
+      this.#values.set(distancesTo(vector, vectors.slice(0, row)), placeOf(row, 0));
   }
 
   of(a: number, b: number): number {
@@ -96,8 +92,18 @@ function placeOf(row: number, column: number): number {
   return (row * (row - 1)) / 2 + column;
 }
 
+function distancesTo(vector: Float64Array, others: readonly Float64Array[]): Float32Array {
+  return Float32Array.from(others, (other) => squaredDistance(vector, other));
+}
+
+/** In two sums: each addition would wait for the one before it. */
 function squaredDistance(a: Float64Array, b: Float64Array): number {
-  let sum = 0;
-  for (let place = 0; place < a.length; place += 1) sum += ((a[place] ?? 0) - (b[place] ?? 0)) ** 2;
-  return sum;
+  let [even, odd] = [0, 0];
+  for (let place = 0; place < a.length; place += 2) {
+    const first = (a[place] ?? 0) - (b[place] ?? 0);
+    const second = (a[place + 1] ?? 0) - (b[place + 1] ?? 0);
+    even += first * first;
+    odd += second * second;
+  }
+  return even + odd;
 }

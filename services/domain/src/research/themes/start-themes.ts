@@ -9,12 +9,13 @@ import { requireAi } from "../../kernel/ai/ai-settings.ts";
 import { findReadableTags } from "../tags/read-tags.ts";
 import { tagNotFound } from "../tags/tag.ts";
 import { recordThemeChange } from "./record-theme-change.ts";
-import { type findThemesInput, themesPending, tooFewHighlights, tooManyHighlights } from "./theme.ts";
-import { insertRun, readThemeTexts } from "./theme-store.ts";
+import { type findThemesInput, themesPending, tooFewHighlights } from "./theme.ts";
+import { countThemeTexts, insertRun } from "./theme-store.ts";
 import { findThemesTask } from "./theme-tasks.ts";
 
 /**
- * Begins to find the themes of a project's highlights, or of a tag's in it. Returns the run's id.
+ * Begins to find the themes of a project's highlights, or of a tag's in it: of the latest, where they are too many. Returns
+ * the run's id.
  * @throws ProductError `project.not_found`, `tag.not_found`, `theme.*`, `ai.*`, `NOT_ENOUGH_DATA`, Forbidden
  */
 export async function startThemes(
@@ -24,16 +25,17 @@ export async function startThemes(
   await requireProjectLevel(tx, projectId, "WRITE");
   await requireAi(tx, "tags");
   if (tagId !== null && (await findReadableTags(tx, [tagId])).length === 0) throw tagNotFound();
-  const { length } = await readThemeTexts(tx, { projectId, tagId }, themesHighlightsMax + 1);
-  if (length < themesHighlightsMin) throw tooFewHighlights();
-  if (length > themesHighlightsMax) throw tooManyHighlights();
+  const scopeCount = await countThemeTexts(tx, { projectId, tagId });
+  if (scopeCount < themesHighlightsMin) throw tooFewHighlights();
+  const totalCount = Math.min(scopeCount, themesHighlightsMax);
   const run = {
     id: newId(),
     projectId,
     tagId,
     sizePercent: sizePercent ?? defaultClusterSizePercent,
-    strictness: strictness ?? defaultStrictnessFor(length),
-    totalCount: length,
+    strictness: strictness ?? defaultStrictnessFor(totalCount),
+    totalCount,
+    scopeCount,
   };
   if (!(await insertRun(tx, run, memberId(tx.context.actor)))) throw themesPending();
   await tx.enqueue(findThemesTask, { themeRunId: run.id });

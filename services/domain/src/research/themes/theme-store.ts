@@ -10,19 +10,23 @@ import { lockProject } from "../projects/project-store.ts";
 import type { Theme, ThemeRun } from "./theme.ts";
 
 const runColumns = sql`theme_run_id as id, project_id as "projectId", tag_id as "tagId", size_percent as "sizePercent",
-  strictness, status, failure_code as "failureCode", done_count as "doneCount", total_count as "totalCount", model,
+  strictness, status, failure_code as "failureCode", done_count as "doneCount", total_count as "totalCount",
+  coalesce(scope_count, total_count) as "scopeCount", model,
   created_at as "createdAt", deleted_at as "deletedAt"`;
 
 export async function insertRun(
   tx: TenantTransaction,
-  run: Pick<ThemeRun, "id" | "projectId" | "tagId" | "sizePercent" | "strictness" | "totalCount">,
+  run: Pick<
+    ThemeRun,
+    "id" | "projectId" | "tagId" | "sizePercent" | "strictness" | "totalCount" | "scopeCount"
+  >,
   createdBy: string | null,
 ): Promise<boolean> {
   const { numAffectedRows } =
     await sql`insert into theme_runs (team_id, theme_run_id, project_id, tag_id, size_percent,
-      strictness, status, total_count, created_by)
+      strictness, status, total_count, scope_count, created_by)
     values (${tx.context.teamId}, ${run.id}, ${run.projectId}, ${run.tagId}, ${run.sizePercent}, ${run.strictness},
-      'WAITING', ${run.totalCount}, ${createdBy}) on conflict do nothing`.execute(tx.db);
+      'WAITING', ${run.totalCount}, ${run.scopeCount}, ${createdBy}) on conflict do nothing`.execute(tx.db);
   return numAffectedRows === 1n;
 }
 
@@ -172,19 +176,32 @@ export interface ThemeText {
   readonly text: string;
 }
 
-/** Texts of the highlights that a run is about, at most so many. */
+type ThemeScope = Pick<ThemeRun, "projectId" | "tagId">;
+
+/** How many highlights a run is about. */
+export async function countThemeTexts(tx: TenantTransaction, scope: ThemeScope): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from highlights
+    where ${inScope(tx, scope)}`.execute(tx.db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Texts of the highlights that a run is about, the latest so many. */
 export async function readThemeTexts(
   tx: TenantTransaction,
-  { projectId, tagId }: Pick<ThemeRun, "projectId" | "tagId">,
+  scope: ThemeScope,
   limit: number,
 ): Promise<readonly ThemeText[]> {
+  const { rows } = await sql<ThemeText>`select highlight_id as id, text from highlights
+    where ${inScope(tx, scope)} order by created_at desc, highlight_id desc limit ${limit}`.execute(tx.db);
+  return rows;
+}
+
+function inScope(tx: TenantTransaction, { projectId, tagId }: ThemeScope): RawBuilder<boolean> {
   const tagged =
     tagId === null
       ? sql`true`
       : sql`exists (select 1 from highlight_tags where highlight_tags.team_id = highlights.team_id
           and highlight_tags.highlight_id = highlights.highlight_id and highlight_tags.tag_id = ${tagId})`;
-  const { rows } = await sql<ThemeText>`select highlight_id as id, text from highlights
-    where team_id = ${tx.context.teamId} and project_id = ${projectId} and ${liveHighlights}
-      and not inline_comment_only and ${tagged} order by highlight_id limit ${limit}`.execute(tx.db);
-  return rows;
+  return sql<boolean>`team_id = ${tx.context.teamId} and project_id = ${projectId} and ${liveHighlights}
+      and not inline_comment_only and ${tagged}`;
 }

@@ -1,6 +1,6 @@
 import { clusterSizePercents } from "@fieldstone/model/ai/clustering.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { themesHighlightsMax, themesHighlightsMin } from "@fieldstone/model/limits.ts";
+import { themesHighlightsMin } from "@fieldstone/model/limits.ts";
 import { z } from "zod";
 
 export const themeRunStatuses = ["WAITING", "RUNNING", "DONE", "FAILED", "CANCELLED"] as const;
@@ -15,7 +15,10 @@ export interface ThemeRun {
   readonly status: (typeof themeRunStatuses)[number];
   readonly failureCode: string | null;
   readonly doneCount: number;
+  /** Highlights that are read: the latest, where there are more than can be. */
   readonly totalCount: number;
+  /** All highlights that it is about. */
+  readonly scopeCount: number;
   readonly model: string | null;
   readonly createdAt: Date;
   readonly deletedAt: Date | null;
@@ -58,10 +61,4 @@ export function themesPending(): ProductError {
 export function tooFewHighlights(): ProductError {
   const message = `Themes need ${themesHighlightsMin} highlights. Highlight more, and try again.`;
   return new ProductError("UnprocessableContent", "NOT_ENOUGH_DATA", message);
-}
-
-export function tooManyHighlights(): ProductError {
-  const most = themesHighlightsMax.toLocaleString("en");
-  const message = `Themes are found among ${most} highlights at most. Choose a tag to narrow them down.`;
-  return new ProductError("UnprocessableContent", "theme.too_many_highlights", message);
 }

@@ -1,8 +1,10 @@
 import { newId } from "@fieldstone/model/ids.ts";
+import { themesHighlightsMax } from "@fieldstone/model/limits.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { updateAiSettings } from "../../kernel/ai/update-ai-settings.ts";
 import { markWords } from "../highlights/mark-words.ts";
@@ -21,6 +23,7 @@ import {
 import { findThemes } from "./find-themes.ts";
 import { readProjectThemes } from "./read-themes.ts";
 import { startThemes } from "./start-themes.ts";
+import { readThemeTexts } from "./theme-store.ts";
 
 const said = [
   "Pricing is too high for small teams",
@@ -114,6 +117,22 @@ it("becomes a tag on all its highlights, until the tag is deleted; is renamed, a
   expect([...(await tagged()).values()]).toEqual(after?.highlightIds.map(() => [tagId]));
   await as(team.owner, (tx) => deleteTag(tx, tagId));
   expect((await tagged()).size).toBe(0);
+});
+
+it("is about the latest highlights where there are too many, and says how many of how many", async () => {
+  await as(team.owner, (tx) =>
+    sql`insert into highlights (team_id, highlight_id, document_id, project_id, anchor_start, anchor_end,
+        document_version, author_kind, author_id, text, created_at)
+      select team_id, gen_random_uuid(), document_id, project_id, anchor_start, anchor_end,
+          document_version, author_kind, author_id, 'older words', created_at - interval '1 day'
+        from highlights, generate_series(1, ${Math.ceil(themesHighlightsMax / said.length)})
+       where team_id = ${tx.context.teamId}`.execute(tx.db),
+  );
+  await start();
+  const all = said.length * (Math.ceil(themesHighlightsMax / said.length) + 1);
+  expect((await shown())?.latest).toMatchObject({ totalCount: themesHighlightsMax, scopeCount: all });
+  const read = await as(team.owner, (tx) => readThemeTexts(tx, { projectId, tagId: null }, said.length));
+  expect(read.map(({ text }) => text).toSorted()).toEqual(said.toSorted());
 });
 
 it("is refused to viewers and strangers, of too few highlights, and where it is switched off", async () => {

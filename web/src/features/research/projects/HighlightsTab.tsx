@@ -3,30 +3,16 @@ import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { t } from "../../../app/i18n/t.ts";
-import {
-  ProjectHighlightsDocument,
-  type ProjectRow_ProjectFragment,
-  ProjectTagChoicesDocument,
-} from "../../../graphql/graphql.ts";
+import { ProjectHighlightsDocument, type ProjectRow_ProjectFragment } from "../../../graphql/graphql.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
 import { useFilter } from "../filters/useFilter.ts";
+import { useTagOptions } from "../filters/useTagOptions.ts";
 import { withFilter } from "../filters/with-filter.ts";
 import { HighlightTools, type HighlightView } from "../workbench/HighlightTools.tsx";
 import { HighlightWorkbench } from "../workbench/HighlightWorkbench.tsx";
 import type { ProjectSearch } from "./project-view.ts";
-
-function useTagOptions(projectId: string) {
-  const { data } = useQuery(ProjectTagChoicesDocument, { variables: { id: projectId } });
-  return (data?.project.tagBoards ?? []).map((board) => ({
-    group: board.title,
-    options: [...board.groups.flatMap((group) => group.tags), ...board.ungroupedTags].map((tag) => ({
-      value: tag.id,
-      label: tag.title,
-    })),
-  }));
-}
 
 function viewOf({ find = {}, grouping }: ProjectSearch): HighlightView {
   const { tags, note, person, text } = find;

@@ -4,6 +4,7 @@ import { t } from "../../../app/i18n/t.ts";
 import { themeSizeOptions } from "../../../app/theme-size-options.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField } from "../../../ui/SelectField.tsx";
+import { useTagOptions } from "../filters/useTagOptions.ts";
 import styles from "./Themes.module.css";
 
 function strictnessLabel(strictness: number): string {
@@ -22,22 +23,38 @@ function strictnessLabel(strictness: number): string {
 }
 
 interface FindThemesFormProps {
+  readonly projectId: string;
   readonly again: boolean;
-  readonly onFind: (input: { sizePercent: number; strictness?: number }) => Promise<unknown>;
+  readonly onFind: (input: { tagId?: string; sizePercent: number; strictness?: number }) => Promise<unknown>;
 }
 
-/** How large themes are to be, and how alike what is in them. */
-export function FindThemesForm({ again, onFind }: FindThemesFormProps) {
+/** Whose highlights are grouped, how large themes are to be, and how alike what is in them. */
+export function FindThemesForm({ projectId, again, onFind }: FindThemesFormProps) {
+  const tags = useTagOptions(projectId);
+  const [tagId, setTagId] = useState("");
   const [percent, setPercent] = useState<number>(defaultClusterSizePercent);
   const [strictness, setStrictness] = useState("");
   const [busy, setBusy] = useState(false);
   const find = async () => {
     setBusy(true);
-    await onFind({ sizePercent: percent, ...(strictness === "" ? {} : { strictness: Number(strictness) }) });
+    await onFind({
+      ...(tagId === "" ? {} : { tagId }),
+      sizePercent: percent,
+      ...(strictness === "" ? {} : { strictness: Number(strictness) }),
+    });
     setBusy(false);
   };
   return (
     <div className={styles.form}>
+      <SelectField
+        label={t("themes.of", "Highlights")}
+        value={tagId}
+        options={[
+          { value: "", label: t("themes.of.all", "All of this project") },
+          ...tags.filter(({ options }) => options.length > 0),
+        ]}
+        onChange={setTagId}
+      />
       <SelectField
         label={t("themes.size", "Smallest theme")}
         value={String(percent)}

@@ -14,6 +14,9 @@ import { DraftInsightButton } from "../suggestions/DraftInsightButton.tsx";
 import styles from "./Themes.module.css";
 import type { useThemeActions } from "./useThemeActions.ts";
 
+/** Highlights of a theme that are shown at once: a theme may have thousands, each with the list of all themes. */
+const shownAtOnce = 50;
+
 interface ThemeSectionProps {
   readonly projectId: string;
   readonly theme: Theme_ThemeFragment;
@@ -25,6 +28,7 @@ interface ThemeSectionProps {
 /** A theme with its highlights. */
 export function ThemeSection({ projectId, theme, themes, canWrite, actions }: ThemeSectionProps) {
   const [renaming, setRenaming] = useState(false);
+  const [shownMax, setShownMax] = useState(shownAtOnce);
   const { id, title, isOutliers, highlights } = theme;
   const section = useNamedInAddress(id);
   return (
@@ -58,7 +62,7 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
         )}
       </div>
       <ul className={styles.highlights}>
-        {highlights.map((highlight) => (
+        {highlights.slice(0, shownMax).map((highlight) => (
           <li key={highlight.id} className={styles.highlight}>
             <Quote
               size="small"
@@ -88,6 +92,15 @@ export function ThemeSection({ projectId, theme, themes, canWrite, actions }: Th
           </li>
         ))}
       </ul>
+      {highlights.length > shownMax && (
+        <Button
+          size="small"
+          aria-label={t("themes.more.of", "Show more highlights of {title}", { title })}
+          onClick={() => setShownMax(shownMax + shownAtOnce)}
+        >
+          {t("themes.more", "Show more")}
+        </Button>
+      )}
       {renaming && (
         <NameDialog
           title={t("themes.rename.title", "Rename theme")}

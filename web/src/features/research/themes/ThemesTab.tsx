@@ -11,6 +11,7 @@ import { Progress } from "../../../ui/Progress.tsx";
 import { LeaveOutAi } from "../filters/LeaveOutAi.tsx";
 import { useLeaveOutAi } from "../filters/useLeaveOutAi.ts";
 import { FindThemesForm } from "./FindThemesForm.tsx";
+import { ShownRun } from "./ShownRun.tsx";
 import { ThemeSection } from "./ThemeSection.tsx";
 import styles from "./Themes.module.css";
 import { useThemeActions } from "./useThemeActions.ts";
@@ -65,7 +66,9 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
           )}
         </EmptyState>
       )}
-      {canWrite && !pending && <FindThemesForm again={shown != null} onFind={actions.find} />}
+      {canWrite && !pending && (
+        <FindThemesForm projectId={projectId} again={shown != null} onFind={actions.find} />
+      )}
       {pending && (
         <div className={styles.tools}>
           <Progress
@@ -89,15 +92,14 @@ export function ThemesTab({ projectId, canWrite }: { projectId: string; canWrite
         <Banner tone="danger">{t("themes.failed", "Could not find themes. Try again.")}</Banner>
       )}
       {shown && (
-        <p className={styles.facts}>
-          {t("themes.made-by", "Found by AI ({model})", { model: shown.model ?? "" })}
+        <ShownRun projectId={projectId} run={shown}>
           <LeaveOutAi {...leaving} />
           {canWrite && (
             <Button size="small" kind="quiet" onClick={() => void actions.remove(shown.id)}>
               {t("themes.remove", "Remove themes")}
             </Button>
           )}
-        </p>
+        </ShownRun>
       )}
       {themes
         .filter(({ highlights }) => highlights.length > 0)
