@@ -5,7 +5,7 @@ import { insightTitleLengthMax, summarizedTextLengthMax } from "@fieldstone/mode
 import { cutText } from "@fieldstone/model/text-length.ts";
 import { type AiClaim, type AiUsage, noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import { type AiProvider, type AiTenant, refuseForeignRegions } from "@fieldstone/platform/ai/ai-provider.ts";
-import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { requireProjectLevel } from "../../access/permissions/project-access.ts";
 import { endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
@@ -93,16 +93,11 @@ interface Draft {
 /** The statements whose quotes are in the highlights that they name, character for character. */
 function readDraft(claims: readonly AiClaim[], highlights: readonly Highlight[]): Draft {
   const checked = claims.flatMap(({ section = "", text, quotes }) => {
-    const cited = quotes.flatMap(({ passage, text: words }) => {
-      const highlight = highlights[passage];
-      return highlight !== undefined && findWhole(highlight.text, words) !== undefined
-        ? [{ highlight, words }]
-        : [];
-    });
+    const cited = locatedQuotes({ quotes }, highlights);
     if (cited.length === 0) return [];
-    const ids = [...new Set(cited.map(({ highlight }) => highlight.id))];
+    const ids = [...new Set(cited.map(({ passage }) => passage.id))];
     // What only repeats a quote is shown by the quote itself.
-    return [{ section, text: cited.some(({ words }) => words === text) ? null : text, highlightIds: ids }];
+    return [{ section, text: cited.some((quote) => quote.text === text) ? null : text, highlightIds: ids }];
   });
   const statements = checked.filter(({ section }) => section !== insightTitleSection);
   if (statements.length === 0) throw notEnoughForDraft();

@@ -1,5 +1,5 @@
 import type { AiClaim } from "@fieldstone/platform/ai/ai-answer.ts";
-import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import { locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 
 /** A passage with where it begins in its note's text. */
 export interface PlacedPassage {
@@ -13,9 +13,9 @@ export function placesOf(
   { quotes }: AiClaim,
   passages: readonly PlacedPassage[],
 ): readonly { readonly words: string; readonly start: number }[] {
-  return quotes.flatMap(({ passage, text }) => {
-    const [source, words] = [passages[passage], text.trim()];
-    const at = source && findWhole(source.text, words);
-    return source === undefined || at === undefined ? [] : [{ words, start: source.start + at }];
-  });
+  const trimmed = quotes.map((quote) => ({ ...quote, text: quote.text.trim() }));
+  return locatedQuotes({ quotes: trimmed }, passages).map(({ text, passage, start }) => ({
+    words: text,
+    start: passage.start + start,
+  }));
 }

@@ -9,7 +9,7 @@ import {
   type AiTenant,
   refuseForeignRegions,
 } from "@fieldstone/platform/ai/ai-provider.ts";
-import { findWhole } from "@fieldstone/platform/ai/find-whole.ts";
+import { type LocatedQuote, locatedQuotes } from "@fieldstone/platform/ai/located-quotes.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type AiEnd, endOfFailure, keptUnlessCancelled } from "../../kernel/ai/ai-action.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
@@ -23,7 +23,7 @@ export interface SummarySources {
 /** A sentence, and where in its passage each of its quotes is. */
 export interface PlacedSentence<P> {
   readonly text: string;
-  readonly quotes: readonly { readonly text: string; readonly passage: P; readonly start: number }[];
+  readonly quotes: readonly LocatedQuote<P>[];
 }
 
 export type PlacedSections<P> = ReadonlyMap<string | null, readonly PlacedSentence<P>[]>;
@@ -147,11 +147,7 @@ function placedOf<P extends AiPassage>(
   claim: AiClaim,
   passages: readonly P[],
 ): PlacedSentence<P> | undefined {
-  const quotes = claim.quotes.flatMap(({ passage: place, text }) => {
-    const passage = passages[place];
-    const start = passage && findWhole(passage.text, text);
-    return passage === undefined || start === undefined ? [] : [{ text, passage, start }];
-  });
+  const quotes = locatedQuotes(claim, passages);
   return quotes.length === 0 ? undefined : { text: claim.text, quotes };
 }
 
