@@ -149,6 +149,7 @@ const featureParts = {
     "filters",
   ],
   ask: ["filters"],
+  home: ["filters"],
   charts: ["filters"],
   search: ["filters", "workbench"],
   feeds: ["filters", "search"],
