@@ -151,6 +151,7 @@ describe("a provider of an OpenAI-compatible endpoint", () => {
     });
     await expect(summarized(flooding, outlinesOfKinds.chapter)).rejects.toMatchObject({
       code: "ai.unavailable",
+      cause: { cause: { message: "the answer is longer than 10000000 bytes" } },
     });
     await server.close(0);
   });

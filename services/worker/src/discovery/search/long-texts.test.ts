@@ -6,7 +6,6 @@ import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { embedChanges } from "./embed-changes.ts";
 import { indexChanges } from "./index-changes.ts";
@@ -26,7 +25,10 @@ beforeEach(async () => {
     for (let at = 0; at < count; at += 1)
       await createNote(tx, { projectId, title: `Note ${at}`, body: { kind: "text", text: "Short." } });
     // 1.5 MB each: to write them as documents takes seconds.
-    await sql`update documents set text = repeat('word ', ${sql.lit(words)})`.execute(tx.db);
+    await tx.db
+      .updateTable("documents")
+      .set({ text: "word ".repeat(words) })
+      .execute();
   });
 });
 
