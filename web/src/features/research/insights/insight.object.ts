@@ -21,7 +21,10 @@ export const insightKind: ObjectKind = {
   cache: {
     Insight: { fields: { highlights: wholeList, comments: wholeList, shareLinks: wholeList } },
     Query: {
-      fields: { publishedInsights: relayStylePagination(["folderId", "withoutAi"]), ownInsights: relayStylePagination() },
+      fields: {
+        publishedInsights: relayStylePagination(["folderId", "withoutAi"]),
+        ownInsights: relayStylePagination(),
+      },
     },
     Project: { fields: { insights: relayStylePagination(["filter"]) } },
   },
