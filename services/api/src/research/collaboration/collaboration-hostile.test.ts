@@ -1,12 +1,15 @@
+import { once } from "node:events";
 import { documentFragment } from "@fieldstone/document/shared-document.ts";
 import { seededRandom } from "@fieldstone/document/simulated-words.testing.ts";
 import { unappliableUpdate } from "@fieldstone/document/update-fuzzer.testing.ts";
 import { lineageOf } from "@fieldstone/document/word-ancestry.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
-import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
 import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
 import { MessageType } from "@hocuspocus/provider";
 import { describe, expect, test } from "vitest";
+import { WebSocket } from "ws";
 import * as Y from "yjs";
 import { synced, until, useBench } from "./collaboration-bench.testing.ts";
 import type { EditorClient } from "./editor-client.testing.ts";
@@ -154,6 +157,67 @@ describe("presence", () => {
     expect([...states.keys()].filter((id) => id >= 1_000 && id < 2_000)).toEqual([]);
     expect(states.get(viewer.doc.clientID)?.user.name).toBe("Vera");
     expect(states.size).toBeLessThan(4);
+  });
+});
+
+describe("frames that only cost", () => {
+  const varString = (text: string) => [text.length, ...new TextEncoder().encode(text)];
+  /** Asks for the whole of a document: the first step of a synchronisation by who has nothing. */
+  const syncStart = (documentName: string) =>
+    Uint8Array.from([...varString(documentName), MessageType.Sync, 0, 1, 0]);
+  const largeFrame = (documentName: string) =>
+    Uint8Array.from([...varString(documentName), MessageType.Sync, 2, ...new Uint8Array(140_000)]);
+
+  test("end the socket that asks for a note again and again", async () => {
+    const { note, ada } = await opened("Start.");
+    const greedy = await bench().connect(bench().first, bench().team.owner, note);
+    await synced(greedy);
+    for (let sent = 0; sent < 10; sent += 1) greedy.send(syncStart(toShortId(note)));
+    await until(() => expect(greedy.connections()).toBeGreaterThan(1));
+    expect(ada.connections()).toBe(1);
+  });
+
+  test("are dropped where they are large and their sender may not write: nobody has to connect again", async () => {
+    const { note, ada } = await opened("Start.");
+    const viewer = await seedUser(bench().database, bench().team, { role: "VIEWER" });
+    const reader = await bench().connect(bench().first, viewer, note);
+    await synced(reader);
+    reader.send(largeFrame(toShortId(note)));
+    ada.insert("Start", "Still ");
+    await until(() => expect(reader.text()).toBe("Still Start."));
+    expect([ada.connections(), reader.connections()]).toEqual([1, 1]);
+  });
+
+  test("cost only their own sender's connection where they name a note that is not theirs", async () => {
+    const { note, ada } = await opened("Start.");
+    const other = await seedTeam(bench().database);
+    const stranger = await bench().connect(bench().first, other.owner, note, other);
+    await until(() => expect(stranger.events).toEqual(["denied document.not_found"]));
+    stranger.send(largeFrame(toShortId(note)));
+    await until(() => expect(stranger.connections()).toBeGreaterThan(1));
+    expect(ada.connections()).toBe(1);
+  });
+
+  test("are kept up to a bound where their end does not come, and others go on editing", async () => {
+    const { ada } = await opened("Start.");
+    const { database, team, first } = bench();
+    const mallory = await seedUser(database, team);
+    const headers = { ...first.headersFor(team), cookie: await sessionCookieOf(database, team, mallory) };
+    const sockets = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const socket = new WebSocket(`${first.origin.replace("http", "ws")}/api/collaboration`, { headers });
+        socket.on("error", () => undefined);
+        await once(socket, "open");
+        return socket;
+      }),
+    );
+    const begun = Buffer.alloc(9_000_000);
+    for (const socket of sockets) socket.send(begun, { fin: false });
+    const isOpen = ({ readyState }: WebSocket) => readyState === WebSocket.OPEN;
+    await until(() => expect(sockets.filter(isOpen)).toHaveLength(3));
+    ada.insert("Start", "Still ");
+    await ada.saved();
+    for (const socket of sockets) socket.terminate();
   });
 });
 

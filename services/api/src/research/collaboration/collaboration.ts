@@ -1,8 +1,6 @@
 import { updateBytesMax } from "@fieldstone/document/document-limits.ts";
 import { readDocumentWeight } from "@fieldstone/domain/research/documents/read-document-bytes.ts";
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { parseId, toShortId, tryParseId } from "@fieldstone/model/ids.ts";
-import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { WebSocketServer } from "ws";
 import type { ApiServices } from "../../http/api-services.ts";
 import { paceMessages } from "../../http/message-budget.ts";
@@ -11,16 +9,18 @@ import { socketFacts } from "../../http/router-headers.ts";
 import type { SocketRoute } from "../../http/socket-route.ts";
 import { workLimited } from "../../http/work-limits.ts";
 import { admitEditor } from "./admit-editor.ts";
-import { requireDocumentAccess } from "./collaboration-access.ts";
+import { admitToDocument, readForEditor } from "./admit-to-document.ts";
 import {
   type CollaborationThread,
   CollaborationThreads,
   smallDocumentBytesMax,
 } from "./collaboration-threads.ts";
+import { EditorMemory } from "./editor-memory.ts";
 import { editorMessages } from "./editor-messages.ts";
 import { type EditorSocket, EditorSockets } from "./editor-sockets.ts";
-import { documentNameOf } from "./frame-document.ts";
-import type { Admission, MessageFromThread, MessageToThread } from "./thread-messages.ts";
+import { readFrameHead } from "./frame-document.ts";
+import { SyncBudget } from "./sync-budget.ts";
+import type { MessageFromThread, MessageToThread } from "./thread-messages.ts";
 import { UpdateNotices } from "./update-notices.ts";
 
 export const collaborationPath = "/api/collaboration";
@@ -29,9 +29,6 @@ export const collaborationPath = "/api/collaboration";
 const frameBytesMax = 1_000;
 /** A tab opens one document a socket. */
 const socketsPerPersonMax = 100;
-const documentsPerSocketMax = 20;
-/** What opening a document counts among a member's work under way: four at once. */
-const openingUnits = 2_500;
 /** Documents that one socket speaks of, refused ones among them. */
 const namesPerSocketMax = 100;
 /** Names of documents that were moved and did not come back yet, at most. */
@@ -44,6 +41,7 @@ interface ServedSocket {
   readonly userId: string;
   readonly names: Set<string>;
   readonly threads: Set<CollaborationThread>;
+  readonly syncs: SyncBudget;
 }
 
 /**
@@ -55,6 +53,7 @@ export class Collaboration implements SocketRoute {
   readonly #services: ApiServices;
   readonly #server = new WebSocketServer({ noServer: true, maxPayload: updateBytesMax + frameBytesMax });
   readonly #editors: EditorSockets;
+  readonly #memory = new EditorMemory();
   readonly #threads: CollaborationThreads;
   readonly #served = new Map<number, ServedSocket>();
   /** Documents that have become large, where their stored bytes may not say so yet. */
@@ -93,9 +92,10 @@ export class Collaboration implements SocketRoute {
       if (this.#closed || socket.destroyed) return undefined;
       this.#threads.small();
       return await new Promise((resolve) => {
-        this.#server.handleUpgrade(request, socket, head, (opened) =>
-          resolve({ userId, editor: { ...admitted, socket: opened, documents: new Map() } }),
-        );
+        this.#server.handleUpgrade(request, socket, head, (opened) => {
+          this.#memory.watch(opened, socket, { teamId: tenant.teamId, userId });
+          resolve({ userId, editor: { ...admitted, socket: opened, documents: new Map() } });
+        });
       });
     };
     opening().then(
@@ -121,6 +121,7 @@ export class Collaboration implements SocketRoute {
       userId,
       names: new Set<string>(),
       threads: new Set(),
+      syncs: new SyncBudget(),
     };
     this.#editors.add(editor);
     this.#served.set(served.id, served);
@@ -160,7 +161,9 @@ export class Collaboration implements SocketRoute {
   /** Sends a frame to the thread that has the document that it names; of no document, to where that is refused. */
   async #forward(served: ServedSocket, frame: Uint8Array<ArrayBuffer>): Promise<void> {
     const { id, editor } = served;
-    const name = documentNameOf(frame);
+    const { name, asksForDocument } = readFrameHead(frame);
+    if (name !== undefined && asksForDocument && !served.syncs.take(name, Date.now()))
+      throw new RangeError("a socket asks for a document again and again");
     if (name !== undefined && !this.#threads.has(name)) await this.#place(served, name);
     if (this.#closed || editor.socket.readyState !== editor.socket.OPEN) return;
     const thread = name === undefined ? this.#threads.small() : this.#threads.enter(name, id);
@@ -169,13 +172,20 @@ export class Collaboration implements SocketRoute {
       served.names.add(name);
       if (served.names.size > namesPerSocketMax) throw new RangeError("a socket names too many documents");
       if (!thread.isLarge && frame.length > smallDocumentBytesMax) {
-        // An edit of that size makes the document large: it comes again where it delays nobody.
-        this.#move(name);
+        this.#takeLarge(editor, name);
         return;
       }
     }
     if (!served.threads.has(thread)) this.#introduce(served, thread);
     thread.post({ kind: "frame", socketId: id, data: frame }, [frame.buffer]);
+  }
+
+  /** An edit of a size that makes a document large comes again where it delays nobody; from who may write alone. */
+  #takeLarge(editor: EditorSocket, name: string): void {
+    const mayWrite = editor.documents.get(parseId(name));
+    if (mayWrite === true) this.#move(name);
+    // Sent before its sender was let in. It comes again with all else that is not stored.
+    else if (mayWrite === undefined) this.#editors.startAnew(editor);
   }
 
   #introduce({ id, editor, userId, threads }: ServedSocket, thread: CollaborationThread): void {
@@ -191,7 +201,7 @@ export class Collaboration implements SocketRoute {
     }
     await this.#notices.listen();
     const isGrown = this.#grown.delete(name);
-    const weight = await this.#read(editor, (tx) => readDocumentWeight(tx, parseId(name)));
+    const weight = await readForEditor(this.#services, editor, (tx) => readDocumentWeight(tx, parseId(name)));
     this.#threads.place(name, isGrown || weight > smallDocumentBytesMax);
   }
 
@@ -208,8 +218,8 @@ export class Collaboration implements SocketRoute {
   #onMessage(thread: CollaborationThread, message: MessageFromThread): void {
     switch (message.kind) {
       case "send": {
-        const socket = this.#served.get(message.socketId)?.editor.socket;
-        if (socket?.readyState === socket?.OPEN) socket?.send(message.data);
+        const served = this.#served.get(message.socketId);
+        if (served !== undefined) this.#memory.send(served.editor.socket, message.data);
         return;
       }
       case "close":
@@ -217,10 +227,10 @@ export class Collaboration implements SocketRoute {
         return;
       case "admit": {
         const { requestId, socketId, documentName } = message;
-        this.#admit(socketId, documentName).then(
+        const editor = this.#served.get(socketId)?.editor;
+        admitToDocument(this.#services, this.#editors, editor, documentName).then(
           (admission) => thread.post({ kind: "admission", requestId, admission }),
           (error: unknown) => {
-            const editor = this.#served.get(socketId)?.editor;
             const facts = editor === undefined ? {} : socketFacts(editor);
             const documentId = tryParseId(documentName);
             this.#services.log.error({ error, ...facts, documentId }, "an editor could not be answered");
@@ -247,39 +257,6 @@ export class Collaboration implements SocketRoute {
       case "grown":
         this.#move(message.documentName);
     }
-  }
-
-  async #admit(socketId: number, documentName: string): Promise<Admission> {
-    const documentId = tryParseId(documentName);
-    const editor = this.#served.get(socketId)?.editor;
-    if (documentId === undefined || editor === undefined) return { refused: "document.not_found" };
-    if (editor.documents.size >= documentsPerSocketMax) return { refused: "document.too_many_open" };
-    const generation = this.#editors.generation;
-    try {
-      const access = await this.#read(editor, (tx) => requireDocumentAccess(tx, documentId));
-      editor.documents.set(documentId, access.canWrite);
-      // A right taken away since it was read, and before it stood here, concerned nobody that was known.
-      if (generation !== this.#editors.generation) this.#editors.check(editor);
-      return { readOnly: !access.canWrite, userName: access.userName };
-    } catch (error) {
-      if (error instanceof ProductError && error.title !== "TooManyRequests") return { refused: error.code };
-      this.#editors.startAnew(editor);
-      this.#services.log.warn(
-        { error, ...socketFacts(editor), documentId },
-        "an editor's rights could not be read",
-      );
-      return { refused: "internal" };
-    }
-  }
-
-  /** Reads for an editor, as a part of the work that a member may have under way. */
-  #read<T>(
-    { authenticated: { tenant }, forwarded }: EditorSocket,
-    fn: (tx: TenantTransaction) => Promise<T>,
-  ) {
-    const { work, cell } = this.#services;
-    const owner = { tenant, forwarded, connection: undefined };
-    return work.run(owner, openingUnits, () => withTenant(cell, tenant, "read", fn));
   }
 
   #postAll(message: MessageToThread): void {
