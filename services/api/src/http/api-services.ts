@@ -9,6 +9,7 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import type { SearchIndex } from "@fieldstone/platform/search-index/search-index.ts";
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { TranscriptionProviders } from "@fieldstone/platform/transcription/open-transcription.ts";
+import type { ReadableChanges } from "../access/changes/readable-changes.ts";
 import type { Identities } from "../identity/sign-in/identities.ts";
 import type { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { LoopShare } from "./loop-share.ts";
@@ -32,6 +33,9 @@ export interface ApiServices extends ApiDependencies {
   readonly identities: Identities;
   readonly changes: ChangeHub;
   readonly work: WorkLimits;
+  /** Bytes of long JSON bodies, in place of units of work. */
+  readonly longBodies: WorkLimits;
+  readonly readableChanges: ReadableChanges;
   readonly rates: RequestRates;
   readonly loop: LoopShare;
   readonly enterprise: EnterpriseServices;

@@ -11,6 +11,7 @@ import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
+import { ReadableChanges } from "../access/changes/readable-changes.ts";
 import { apiModules } from "../features.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { OperationExecutor } from "../graphql/executor.ts";
@@ -19,6 +20,7 @@ import { Identities } from "../identity/sign-in/identities.ts";
 import { ChangeHub } from "../kernel/changes/change-hub.ts";
 import type { ApiDependencies, ApiServices } from "./api-services.ts";
 import { createGraphqlEndpoint, graphqlPath } from "./graphql-endpoint.ts";
+import { longBodyBounds } from "./long-bodies.ts";
 import { LoopShare } from "./loop-share.ts";
 import { RequestRates } from "./request-rates.ts";
 import { requestKindOf, timeRequests } from "./request-times.ts";
@@ -60,6 +62,8 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
     identities,
     changes,
     work: new WorkLimits(dependencies.metrics),
+    longBodies: new WorkLimits(dependencies.metrics, longBodyBounds),
+    readableChanges: new ReadableChanges(changes),
     rates: new RequestRates(cell, dependencies.metrics),
     loop: new LoopShare(),
     enterprise,

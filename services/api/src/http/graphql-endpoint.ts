@@ -10,6 +10,7 @@ import type { OperationExecutor } from "../graphql/executor.ts";
 import { graphqlErrorBody } from "../graphql/graphql-errors.ts";
 import { KnownVisitors } from "../graphql/known-visitors.ts";
 import type { ApiServices } from "./api-services.ts";
+import { enterForLongBody } from "./long-bodies.ts";
 import { jsonMs, newDocumentMs } from "./loop-share.ts";
 import { openContext } from "./open-context.ts";
 import { readJson } from "./request-body.ts";
@@ -71,6 +72,7 @@ async function answer(
     return;
   }
   const { loop } = services;
+  await enterForLongBody(services.longBodies, context, request, response);
   const body = await readJson(request, jsonBodySizeBytesMax, (bytes) => loop.enter(context, jsonMs(bytes)));
   // What was found valid and compiled before is answered without Apollo, which costs as much as a short answer.
   const known = executor.findKnown(body);

@@ -3,7 +3,7 @@ import { ProductError } from "@fieldstone/model/errors.ts";
 import { checkJsonText, parseJsonText } from "@fieldstone/platform/http/json-text.ts";
 
 /** JSON that is parsed at once, in bytes: it takes a millisecond. */
-const shortJsonBytesMax = 65_536;
+export const shortJsonBytesMax = 65_536;
 
 /** As Express's own parsers say it, so that every path answers 413 in the same words. */
 class BodyTooLargeError extends Error {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { refuseNul } from "@fieldstone/platform/http/json-text.ts";
 import type { RequestFacts } from "@fieldstone/platform/http/request-id.ts";
 import { type ExecutionArgs, GraphQLError, type GraphQLSchema, getOperationAST, validate } from "graphql";
@@ -18,6 +19,7 @@ import { requireScope } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { newDocumentMs } from "./loop-share.ts";
 import { type MessageLimits, paceMessages } from "./message-budget.ts";
+import { PeopleSubscriptions, type SocketContext } from "./people-subscriptions.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { readForwarded, socketFacts } from "./router-headers.ts";
 import { requireOwnOrigin } from "./same-origin.ts";
@@ -26,6 +28,8 @@ import { workLimited } from "./work-limits.ts";
 /** Largest message from a client, in bytes; and what one socket may keep open. */
 const messageBytesMax = 65_536;
 const subscriptionsPerSocketMax = 50;
+/** Each is executed at every change that its reader may read. Thirty tabs of two pages have fewer. */
+const subscriptionsPerPersonMax = 100;
 /** A tab opens one. */
 const socketsPerPersonMax = 100;
 /** A page subscribes a few times as it opens and hardly speaks after that. */
@@ -40,9 +44,16 @@ const bufferedBytesMax = 1_048_576;
 const initWaitMs = 10_000;
 const keepAliveMs = 25_000;
 
-/** What is used of graphql-ws's own context of a socket. */
-interface SocketContext {
-  readonly subscriptions: object;
+/** After how many seconds to ask again: a tab may have been closed by then. */
+const retryAfterSeconds = 10;
+
+function tooManySubscriptions(): ProductError {
+  return new ProductError(
+    "TooManyRequests",
+    "subscriptions.limited",
+    "Too many pages of this workspace are open. Close some of their tabs and reload this one.",
+    { retryAfterSeconds },
+  );
 }
 
 export interface SubscriptionServer {
@@ -55,6 +66,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
   const server = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax });
   const sockets = new LiveSockets(services);
   const open = new WeakMap<object, LiveSocket>();
+  const people = new PeopleSubscriptions();
 
   /** Whose socket it would be. @throws ProductError for who is signed out, comes from elsewhere or has too many */
   const admit = async (request: IncomingMessage): Promise<Omit<LiveSocket, "socket">> => {
@@ -85,6 +97,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     if (Object.keys(context.subscriptions).length > subscriptionsPerSocketMax) {
       return [new GraphQLError(`One connection may keep ${subscriptionsPerSocketMax} subscriptions.`)];
     }
+    if (people.countOf(live) > subscriptionsPerPersonMax) throw tooManySubscriptions();
     const variableValues = payload.variables ?? {};
     refuseNul(variableValues);
     await services.loop.enter(
@@ -128,6 +141,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
         const live = { socket, ...visitor };
         open.set(context, live);
         sockets.add(live);
+        people.add(live, context);
         return true;
       },
       onSubscribe: async (context, _id, payload) => {

@@ -6,7 +6,7 @@ import type { Actor, TenantContext } from "@fieldstone/platform/postgres/tenant-
 import type { Metrics } from "@fieldstone/platform/telemetry/metrics.ts";
 import type { ForwardedRequest } from "./router-headers.ts";
 
-const shares = ["member", "workspace", "network"] as const;
+const shares = ["member", "workspace", "network", "process"] as const;
 type Share = (typeof shares)[number];
 
 /**
@@ -17,11 +17,26 @@ export const runningUnitsMax: Readonly<Record<Share, number>> = {
   member: 10_000,
   workspace: 40_000,
   network: 60_000,
+  process: Number.POSITIVE_INFINITY,
 };
 /** Operations of one share that wait; the next is refused. */
-export const waitingMax: Readonly<Record<Share, number>> = { member: 256, workspace: 1_024, network: 1_024 };
+export const waitingMax: Readonly<Record<Share, number>> = {
+  member: 256,
+  workspace: 1_024,
+  network: 1_024,
+  process: Number.POSITIVE_INFINITY,
+};
 /** How long one waits before it is refused, in milliseconds; the router lets requests wait as long. */
 const waitMsMax = 30_000;
+
+export interface WorkBounds {
+  readonly runningUnitsMax: Readonly<Record<Share, number>>;
+  readonly waitingMax: Readonly<Record<Share, number>>;
+  /** What its metrics begin with. */
+  readonly metric: string;
+}
+
+export const workBounds: WorkBounds = { runningUnitsMax, waitingMax, metric: "api_work" };
 
 /** Whose work it is. */
 export interface WorkOwner {
@@ -52,18 +67,23 @@ type Keys = Readonly<Record<Share, string>>;
  * more waits behind their own, never behind a neighbour's, and is refused with 429 where too much waits already.
  */
 export class WorkLimits {
+  readonly #bounds: WorkBounds;
   readonly #loads = new Map<string, Load>();
   readonly #waiters = new Set<Waiter>();
   readonly #refused: ReturnType<Metrics["counter"]>;
   readonly #waiting: ReturnType<Metrics["gauge"]>;
 
-  constructor(metrics: Metrics) {
+  constructor(metrics: Metrics, bounds: WorkBounds = workBounds) {
+    this.#bounds = bounds;
     this.#refused = metrics.counter(
-      "api_work_refused_total",
+      `${bounds.metric}_refused_total`,
       "Operations refused because too much of one member, workspace or network was in progress.",
       ["share"],
     );
-    this.#waiting = metrics.gauge("api_work_waiting", "Operations that wait for others of their share.");
+    this.#waiting = metrics.gauge(
+      `${bounds.metric}_waiting`,
+      "Operations that wait for others of their share.",
+    );
   }
 
   /**
@@ -100,7 +120,7 @@ export class WorkLimits {
     return shares.every((share) => {
       const load = this.#loads.get(keys[share]);
       if (load === undefined || load.operations === 0) return true;
-      return load.units + units <= runningUnitsMax[share];
+      return load.units + units <= this.#bounds.runningUnitsMax[share];
     });
   }
 
@@ -120,7 +140,8 @@ export class WorkLimits {
   }
 
   #wait(keys: Keys, units: number, connection: Duplex | undefined): Promise<void> {
-    const isFull = (share: Share) => (this.#loads.get(keys[share])?.waiting ?? 0) >= waitingMax[share];
+    const isFull = (share: Share) =>
+      (this.#loads.get(keys[share])?.waiting ?? 0) >= this.#bounds.waitingMax[share];
     if (shares.some(isFull)) this.#dropGone();
     const full = shares.find(isFull);
     if (full !== undefined) throw this.#refusal(full);
@@ -195,6 +216,7 @@ function keysOf({ tenant, forwarded }: WorkOwner): Keys {
     member: `member ${teamId} ${memberOf(actor, network)}`,
     workspace: `workspace ${teamId}`,
     network,
+    process: "process",
   };
 }
 

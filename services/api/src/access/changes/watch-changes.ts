@@ -1,20 +1,10 @@
-import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
-import {
-  loadProjectLevels,
-  requireProjectLevel,
-} from "@fieldstone/domain/access/permissions/project-access.ts";
-import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
-import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import { requireProjectLevel } from "@fieldstone/domain/access/permissions/project-access.ts";
 import { requireMember } from "@fieldstone/domain/kernel/workspace/team-policy.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
 import { lookAtTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
-import { RecentCache } from "../../http/recent-cache.ts";
 import type { ChangeStream } from "../../kernel/changes/change-hub.ts";
-
-/** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
-const accessCacheMs = 5_000;
-const accessCacheEntriesMax = 500;
+import { projectOf } from "./readable-changes.ts";
 
 /** That changes are followed from now on, and whether some were missed. */
 interface BeginningOfChanges {
@@ -36,14 +26,14 @@ export type ReadableChange = TenantChange | BeginningOfChanges;
 export async function watchChanges(
   context: ApiContext,
   { projectId, since }: { projectId: string | undefined; since: string | undefined },
-): Promise<ReadableChanges> {
+): Promise<AsyncIterableIterator<ReadableChange, undefined>> {
   requireMember(context.tenant.actor);
   // Watching begins before the check, so that nothing falls between them.
   const stream = context.services.changes.watch(context.tenant.teamId);
   try {
     if (projectId !== undefined) await context.read((tx) => requireProjectLevel(tx, projectId, "READ"));
     const beginning = since === undefined ? undefined : await beginningSince(context, since);
-    return new ReadableChanges(context, stream, projectId, beginning);
+    return new ChangesOfReader(context, stream, projectId, beginning);
   } catch (error) {
     stream.end();
     throw error;
@@ -56,22 +46,17 @@ async function beginningSince({ cell, tenant }: ApiContext, since: string): Prom
 }
 
 /** An iterator and not a generator: a generator waiting for the next change cannot be ended before it comes. */
-export class ReadableChanges implements AsyncIterableIterator<ReadableChange, undefined> {
+class ChangesOfReader implements AsyncIterableIterator<ReadableChange, undefined> {
   readonly #context: ApiContext;
   readonly #stream: ChangeStream;
   readonly #projectId: string | undefined;
-  readonly #access = new RecentCache<{ readable: boolean }>({
-    lifeMs: accessCacheMs,
-    entriesMax: accessCacheEntriesMax,
-  });
-
   #beginning: BeginningOfChanges | undefined;
 
   constructor(
     context: ApiContext,
     stream: ChangeStream,
     projectId: string | undefined,
-    beginning?: BeginningOfChanges,
+    beginning: BeginningOfChanges | undefined,
   ) {
     this.#context = context;
     this.#stream = stream;
@@ -98,29 +83,7 @@ export class ReadableChanges implements AsyncIterableIterator<ReadableChange, un
   }
 
   async #isReadable(change: TenantChange): Promise<boolean> {
-    if (change.type === "project" || change.type === "folder" || change.type === "member")
-      this.#access.clear();
-    const projectId = change.projectId ?? (change.type === "project" ? change.id : undefined);
-    if (this.#projectId !== undefined && projectId !== this.#projectId) return false;
-    if (projectId === undefined) return true;
-    const known = this.#access.get(projectId);
-    if (known !== undefined) return known.readable || (await this.#isGranted(change));
-    // A project in the trash counts: that it went there is news for those who could read it.
-    const levels = await this.#context.read((tx) =>
-      loadProjectLevels(tx, [projectId], { includeDeleted: true }),
-    );
-    const readable = levels.has(projectId);
-    this.#access.set(projectId, { readable });
-    return readable || (await this.#isGranted(change));
-  }
-
-  /** A note or insight may be granted by itself, without its project. */
-  async #isGranted(change: TenantChange): Promise<boolean> {
-    const documentId = change.documentId ?? (isPlaced(change.type) ? change.id : undefined);
-    if (documentId === undefined) return false;
-    const levels = await this.#context.read(async (tx) =>
-      loadDocumentLevels(tx, await findDocumentPlaces(tx, [documentId])),
-    );
-    return levels.has(documentId);
+    if (this.#projectId !== undefined && projectOf(change) !== this.#projectId) return false;
+    return await this.#context.services.readableChanges.isReadable(this.#context, change);
   }
 }

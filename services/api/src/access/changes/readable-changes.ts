@@ -1,0 +1,80 @@
+import { loadDocumentLevels } from "@fieldstone/domain/access/permissions/document-access.ts";
+import { loadProjectLevels } from "@fieldstone/domain/access/permissions/project-access.ts";
+import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
+import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
+import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
+import type { ApiContext } from "../../graphql/api-context.ts";
+import { RecentCache } from "../../http/recent-cache.ts";
+import type { ChangeHub } from "../../kernel/changes/change-hub.ts";
+
+/** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
+const accessLifeMs = 5_000;
+const accessEntriesMax = 20_000;
+
+interface ProjectAccess {
+  readonly teamId: string;
+  readonly isReadable: Promise<boolean>;
+}
+
+/** The project that a change is in or about. */
+export function projectOf(change: TenantChange): string | undefined {
+  return change.projectId ?? (change.type === "project" ? change.id : undefined);
+}
+
+/**
+ * Who may read which change. All subscriptions of one reader share what was read: each may have hundreds of them, and
+ * a change of a project has every one of them ask again.
+ */
+export class ReadableChanges {
+  readonly #projects = new RecentCache<ProjectAccess>({ lifeMs: accessLifeMs, entriesMax: accessEntriesMax });
+  /** By the very change, which all streams of a process are handed, and by reader. */
+  readonly #granted = new WeakMap<TenantChange, Map<string, Promise<boolean>>>();
+
+  constructor(changes: ChangeHub) {
+    // Called before any stream has the change.
+    changes.onChange(({ type, teamId }) => {
+      if (type === "project" || type === "folder" || type === "member")
+        this.#projects.deleteWhere((access) => access.teamId === teamId);
+    });
+  }
+
+  async isReadable(context: ApiContext, change: TenantChange): Promise<boolean> {
+    const projectId = projectOf(change);
+    if (projectId === undefined || (await this.#isProjectReadable(context, projectId))) return true;
+    return await this.#isGranted(context, change);
+  }
+
+  #isProjectReadable(context: ApiContext, projectId: string): Promise<boolean> {
+    const { teamId } = context.tenant;
+    const key = `${readerOf(context)} ${projectId}`;
+    const known = this.#projects.get(key);
+    if (known !== undefined) return known.isReadable;
+    // A project in the trash counts: that it went there is news for those who could read it.
+    const levels = context.read((tx) => loadProjectLevels(tx, [projectId], { includeDeleted: true }));
+    const access = { teamId, isReadable: levels.then((found) => found.has(projectId)) };
+    this.#projects.set(key, access);
+    access.isReadable.catch(() => this.#projects.deleteWhere((other) => other === access));
+    return access.isReadable;
+  }
+
+  /** A note or insight may be granted by itself, without its project. */
+  #isGranted(context: ApiContext, change: TenantChange): Promise<boolean> {
+    const documentId = change.documentId ?? (isPlaced(change.type) ? change.id : undefined);
+    if (documentId === undefined) return Promise.resolve(false);
+    const readers = this.#granted.get(change) ?? new Map<string, Promise<boolean>>();
+    this.#granted.set(change, readers);
+    const key = readerOf(context);
+    const known = readers.get(key);
+    if (known !== undefined) return known;
+    const isGranted = context
+      .read(async (tx) => loadDocumentLevels(tx, await findDocumentPlaces(tx, [documentId])))
+      .then((levels) => levels.has(documentId));
+    readers.set(key, isGranted);
+    return isGranted;
+  }
+}
+
+/** With what their rights hang on: a role that changes is another reader. */
+function readerOf({ tenant }: ApiContext): string {
+  return `${tenant.teamId} ${JSON.stringify(tenant.actor)}`;
+}

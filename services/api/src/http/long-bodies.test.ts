@@ -1,0 +1,76 @@
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from "node:http";
+import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
+import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
+import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
+import {
+  askGraphql,
+  sessionCookieOf,
+  startCellApi,
+  type TestCellApi,
+} from "@fieldstone/testkit/start-cell-api.ts";
+import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+});
+afterAll(() => api.close());
+
+const query = "{ members { id } }";
+
+/** Begins a body of almost the longest size; `end` sends its last byte. */
+async function begin(of: SeededTeam, more: Readonly<Record<string, string>> = {}) {
+  const cookie = await sessionCookieOf(database, of, of.owner);
+  const body = JSON.stringify({ query, extras: "x".repeat(jsonBodySizeBytesMax - 100) });
+  const request: ClientRequest = httpRequest(`${api.origin}/api/graphql`, {
+    method: "POST",
+    headers: { ...api.headersFor(of), cookie, ...more, "content-length": body.length },
+  });
+  let status: number | undefined;
+  request.on("response", (response: IncomingMessage) => {
+    status = response.statusCode;
+    response.resume();
+  });
+  request.on("error", () => undefined);
+  request.write(body.slice(0, -1));
+  return { end: () => request.end(body.slice(-1)), status: () => status, breakOff: () => request.destroy() };
+}
+
+const metric = async (name: string): Promise<number> => {
+  const text = await (await fetch(`${api.origin}/metrics`)).text();
+  return Number(new RegExp(`${name}(?:\\{[^}]*\\})? (\\d+)`).exec(text)?.[1] ?? Number.NaN);
+};
+const waiting = () => metric("api_long_bodies_waiting");
+
+it("reads two of a member's longest bodies at once; the third waits, and nobody else and nothing short", async () => {
+  const [first, second] = [await begin(team), await begin(team)];
+  const third = await begin(team);
+  await expect.poll(waiting).toBe(1);
+  third.end();
+  const cookie = await sessionCookieOf(database, team, team.owner);
+  expect((await askGraphql(api, team, { query }, { cookie })).status).toBe(200);
+  const neighbour = await begin(await seedTeam(database), { [clientAddressHeader]: "198.51.100.7" });
+  neighbour.end();
+  await expect.poll(neighbour.status, { timeout: 10_000 }).toBe(200);
+  expect(third.status()).toBeUndefined();
+  first.end();
+  await expect.poll(third.status, { timeout: 10_000 }).toBe(200);
+  second.end();
+  await expect.poll(second.status, { timeout: 10_000 }).toBe(200);
+  expect(await waiting()).toBe(0);
+});
+
+it("gives the room of a body back whose sender breaks off", async () => {
+  const begun = [await begin(team), await begin(team)];
+  const third = await begin(team);
+  await expect.poll(waiting).toBe(1);
+  third.end();
+  for (const { breakOff } of begun) breakOff();
+  await expect.poll(third.status, { timeout: 10_000 }).toBe(200);
+});

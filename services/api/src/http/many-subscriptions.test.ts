@@ -1,0 +1,108 @@
+import { once } from "node:events";
+import { newId } from "@fieldstone/model/ids.ts";
+import type { Change } from "@fieldstone/platform/postgres/change.ts";
+import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
+import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { WebSocket } from "ws";
+import { z } from "zod";
+
+let database: TestCellDatabase;
+let api: TestCellApi;
+let team: SeededTeam;
+
+beforeAll(async () => {
+  database = await createCellDatabase();
+  api = await startCellApi(database);
+  team = await seedTeam(database);
+});
+afterEach(() => void vi.restoreAllMocks());
+afterAll(() => api.close());
+
+const message = z.object({
+  type: z.enum(["next", "error", "connection_ack"]),
+  payload: z.unknown().optional(),
+});
+const projectChange = z.object({ data: z.object({ changes: z.object({ type: z.literal("project") }) }) });
+
+const announce = (change: Change) =>
+  withTenant(database.cell, team.system, "write", (tx) => tx.notify(change));
+
+describe("many subscriptions of one member", () => {
+  /** A socket with so many subscriptions of changes; `heard` are the messages of each kind. */
+  async function openMany(cookie: string, count: number) {
+    const headers = { ...api.headersFor(team), cookie };
+    const socket = new WebSocket(`${api.origin.replace("http", "ws")}/api/graphql`, "graphql-transport-ws", {
+      headers,
+    });
+    sockets.push(socket);
+    const heard = { projects: 0, next: 0, error: 0, connection_ack: 0 };
+    socket.on("message", (data) => {
+      const { type, payload } = message.parse(JSON.parse(data.toString()));
+      heard[type] += 1;
+      if (projectChange.safeParse(payload).success) heard.projects += 1;
+    });
+    await once(socket, "open");
+    socket.send(JSON.stringify({ type: "connection_init" }));
+    await expect.poll(() => heard.connection_ack).toBe(1);
+    for (let id = 0; id < count; id += 1)
+      socket.send(
+        JSON.stringify({
+          id: `${id}`,
+          type: "subscribe",
+          payload: { query: "subscription { changes { type id } }" },
+        }),
+      );
+    return heard;
+  }
+  const sockets: WebSocket[] = [];
+  afterEach(() => {
+    for (const socket of sockets.splice(0)) socket.terminate();
+  });
+
+  it("read their reader's rights once for each change", async () => {
+    const member = await seedUser(database, team);
+    const heard = await openMany(await sessionCookieOf(database, team, member), 40);
+    await expect
+      .poll(async () => {
+        await announce({ type: "note", id: team.teamId, act: "updated" });
+        return heard.next % 40 === 0 && heard.next > 0;
+      })
+      .toBe(true);
+    const projectId = newId();
+    await asAdministrator(database.adminUrl, (admin) =>
+      admin.query(
+        "insert into projects (team_id, project_id, title, workspace_access) values ($1, $2, 'P', 'open')",
+        [team.teamId, projectId],
+      ),
+    );
+    const enter = vi.spyOn(api.services.cell.tenantConnections, "enter");
+    for (const act of ["created", "updated", "updated"] as const)
+      await announce({ type: "project", id: projectId, act });
+    await expect.poll(() => heard.projects).toBe(3 * 40);
+    // Of 120 executions; a read may be asked for once more.
+    expect(enter.mock.calls.length).toBeLessThanOrEqual(6);
+  });
+
+  it("are a hundred over all sockets, and others have theirs", async () => {
+    const member = await seedUser(database, team);
+    const cookie = await sessionCookieOf(database, team, member);
+    await openMany(cookie, 45);
+    await openMany(cookie, 45);
+    const third = await openMany(cookie, 12);
+    await expect.poll(() => third.error).toBe(2);
+    const owners = await openMany(await sessionCookieOf(database, team, team.owner), 1);
+    await expect
+      .poll(async () => {
+        await announce({ type: "note", id: team.teamId, act: "updated" });
+        return owners.next;
+      })
+      .toBeGreaterThan(0);
+  });
+});
