@@ -1,6 +1,6 @@
-import { lookup as systemLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { Agent } from "undici";
+import { type AddressLookup, createAddressLookup } from "./address-lookup.ts";
 import { isPublicAddress } from "./public-address.ts";
 
 /** Most bytes of an answer: documents of issuers and their keys are a few thousand. */
@@ -9,8 +9,6 @@ const answerBytesMax = 1_048_576;
 const callTimeoutMs = 8_000;
 const connectTimeoutMs = 4_000;
 const redirectsMax = 3;
-
-export type AddressLookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 export interface GuardedFetchOptions {
   /** Hosts with ports on this machine (`127.0.0.1:4000`) that may be fetched from, by http too: for tests and development. */
@@ -41,8 +39,6 @@ export class GuardedFetchError extends Error {
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-const lookupAll: AddressLookup = (hostname) => systemLookup(hostname, { all: true });
-
 /**
  * Fetches from addresses that people wrote: https alone, to public addresses alone. The name is resolved once and
  * the connection goes to the very addresses that were checked, so a name that answers differently the second time
@@ -61,7 +57,7 @@ export class GuardedFetch {
     this.#timeoutMs = options.timeoutMs ?? callTimeoutMs;
     const connect = { timeout: connectTimeoutMs };
     this.#guarded = new Agent({
-      connect: { ...connect, lookup: checkedLookup(options.lookup ?? lookupAll) },
+      connect: { ...connect, lookup: checkedLookup(options.lookup ?? createAddressLookup()) },
       maxResponseSize: this.#bytesMax,
     });
     this.#loopback = new Agent({ connect, maxResponseSize: this.#bytesMax });
