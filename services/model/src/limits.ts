@@ -84,6 +84,10 @@ export const savedFiltersPerListMax = 50;
 export const summaryContentLengthMax = 600;
 /** Decided by us: a member's own saved searches, so that a list of them can still be read through. */
 export const savedFeedsPerMemberMax = 100;
+/** Decided by us: saved searches that a workspace shares, which each of its members reads in one piece; */
+export const sharedFeedsMax = 500;
+/** and the bytes of what they search for together, half of what an answer may have. */
+export const sharedFeedsSizeBytesMax = 4_000_000;
 /** Decided by us: what a member marks for themselves, so that it is read in one piece. */
 export const starsPerMemberMax = 500;
 /** Decided by us: rows of a view that can be scrolled past; a page further on would be sorted for minutes. */

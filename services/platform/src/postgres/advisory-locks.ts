@@ -28,6 +28,7 @@ export const advisoryLocks = {
   projectExportCount: 7_100,
   /** Of a member. */
   savedFeedCount: 7_140,
+  sharedFeedCount: 7_141,
   /** Of a member. */
   starCount: 7_195,
   channelCount: 7_200,
@@ -62,6 +63,7 @@ export type TenantLock =
   | "transcriptionMinutes"
   | "projectExportCount"
   | "savedFeedCount"
+  | "sharedFeedCount"
   | "starCount"
   | "channelCount"
   | "channelDataCount"

@@ -5,6 +5,7 @@ import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts"
 import { requireContributor } from "../../access/permissions/member-policy.ts";
 import { requireMember } from "../../kernel/workspace/team-policy.ts";
 import { recordFeedChange } from "./record-feed-change.ts";
+import { requireRoomToShare } from "./require-room-to-share.ts";
 import { feedLimitReached, parseFeedTitle } from "./saved-feed.ts";
 import { insertFeed, lockFeedRanks } from "./saved-feed-store.ts";
 
@@ -17,7 +18,7 @@ export interface CreateSavedFeedInput {
 
 /**
  * Keeps a search by name, at the end of the member's own.
- * @throws ProductError `title.*`, `saved_feed.limit`, Forbidden for a VIEWER who shares it
+ * @throws ProductError `title.*`, `saved_feed.limit`, `saved_feed.shared_limit`, Forbidden for a VIEWER who shares it
  */
 export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedFeedInput): Promise<string> {
   const { userId } = requireMember(tx.context.actor);
@@ -29,6 +30,7 @@ export async function createSavedFeed(tx: TenantTransaction, input: CreateSavedF
   const search = parseSearchParams(input.search);
   const rank = (ranks.at(-1)?.rank ?? 0) + rankGap;
   const feed = { id: newId(), authorId: userId, title, search, shared, rank };
+  if (shared) await requireRoomToShare(tx, feed);
   await insertFeed(tx, feed);
   await recordFeedChange(tx, "created", feed);
   return feed.id;

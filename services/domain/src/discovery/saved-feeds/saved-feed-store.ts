@@ -26,6 +26,20 @@ export async function lockFeedRanks(tx: TenantTransaction, userId: string): Prom
   return rows;
 }
 
+/** How many live feeds the workspace shares beside one, and the bytes of their searches. Holds off others that are shared. */
+export async function countSharedFeeds(
+  tx: TenantTransaction,
+  besideId: string,
+): Promise<{ readonly count: number; readonly bytes: number }> {
+  await lockTenant(tx, "sharedFeedCount");
+  const { rows } = await sql<{ count: number; bytes: number }>`select count(*)::integer as count,
+      coalesce(sum(octet_length(search::text)), 0)::integer as bytes from saved_feeds
+    where team_id = ${tx.context.teamId} and shared and deleted_at is null and feed_id <> ${besideId}`.execute(
+    tx.db,
+  );
+  return rows[0] ?? { count: 0, bytes: 0 };
+}
+
 export async function insertFeed(
   tx: TenantTransaction,
   feed: Pick<SavedFeed, "id" | "authorId" | "title" | "search" | "shared" | "rank">,

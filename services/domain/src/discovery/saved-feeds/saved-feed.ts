@@ -1,5 +1,5 @@
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { savedFeedsPerMemberMax, savedFeedTitleLengthMax } from "@fieldstone/model/limits.ts";
+import { savedFeedsPerMemberMax, savedFeedTitleLengthMax, sharedFeedsMax } from "@fieldstone/model/limits.ts";
 import type { SearchParams } from "@fieldstone/model/search/search-params.ts";
 import { parseShortText } from "@fieldstone/model/text-length.ts";
 
@@ -43,5 +43,13 @@ export function feedLimitReached(): ProductError {
     "InvalidOperation",
     "saved_feed.limit",
     `You can keep ${savedFeedsPerMemberMax} saved searches. Delete one that you no longer use.`,
+  );
+}
+
+export function sharedFeedLimitReached(): ProductError {
+  return new ProductError(
+    "InvalidOperation",
+    "saved_feed.shared_limit",
+    `A workspace can share ${sharedFeedsMax} saved searches, fewer where their filters are long. Keep this one for yourself, or ask a manager to delete shared ones that nobody uses.`,
   );
 }

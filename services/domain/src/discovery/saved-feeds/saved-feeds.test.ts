@@ -1,7 +1,11 @@
-import { savedFeedsPerMemberMax } from "@fieldstone/model/limits.ts";
+import { savedFeedsPerMemberMax, sharedFeedsMax } from "@fieldstone/model/limits.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
+import {
+  asAdministrator,
+  createCellDatabase,
+  type TestCellDatabase,
+} from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createSavedFeed } from "./create-saved-feed.ts";
 import { markFeedSeen } from "./mark-feed-seen.ts";
@@ -115,5 +119,55 @@ describe("saved searches", () => {
     });
     await expect(save("One more")).rejects.toMatchObject({ code: "saved_feed.limit" });
     expect(await save("Another's", {}, viewer)).toBeTypeOf("string");
+  });
+
+  describe("that are shared", () => {
+    const refused = { code: "saved_feed.shared_limit" };
+    const share = { shared: true };
+    /** Shared searches of others, past the commands: of so many bytes each. */
+    const fill = (count: number, bytes: number) =>
+      asAdministrator(database.adminUrl, (admin) =>
+        admin.query(
+          `insert into saved_feeds (team_id, feed_id, user_id, title, search, shared, rank)
+            select $1, gen_random_uuid(), $2, 'Filled', jsonb_build_object('query', repeat('x', $4)), true, rank
+            from generate_series(1, $3) rank`,
+          [team.teamId, team.owner.userId, count, bytes],
+        ),
+      );
+
+    it("are at most so many a workspace, however one comes to be shared", async () => {
+      const own = await save("Own");
+      const deleted = await save("Deleted", share);
+      await as(author, (tx) => setSavedFeedDeleted(tx, deleted, true));
+      await fill(sharedFeedsMax - 1, 10);
+      const last = await save("The last", share);
+      await expect(save("One more", share)).rejects.toMatchObject(refused);
+      await expect(as(author, (tx) => updateSavedFeed(tx, { id: own, ...share }))).rejects.toMatchObject(
+        refused,
+      );
+      await expect(as(author, (tx) => setSavedFeedDeleted(tx, deleted, false))).rejects.toMatchObject(
+        refused,
+      );
+      // What is shared already can be changed, and kept to oneself.
+      await as(author, (tx) =>
+        updateSavedFeed(tx, { id: last, title: "Renamed", search: { query: "pears" } }),
+      );
+      await as(author, (tx) => updateSavedFeed(tx, { id: last, shared: false }));
+      await as(author, (tx) => updateSavedFeed(tx, { id: own, ...share }));
+      const other = await seedTeam(database);
+      expect(await save("Another workspace's", share, other.owner)).toBeTypeOf("string");
+    });
+
+    it("have so many bytes together, so that all members can read them", async () => {
+      await fill(66, 60_000);
+      const search = { query: "plums", filter: { fields: [] } };
+      const id = await save("Short", { ...share, search });
+      await fill(1, 60_000);
+      await expect(save("One more", share)).rejects.toMatchObject(refused);
+      await expect(
+        as(author, (tx) => updateSavedFeed(tx, { id, search: { query: "pears" } })),
+      ).rejects.toMatchObject(refused);
+      await as(author, (tx) => updateSavedFeed(tx, { id, title: "Renamed" }));
+    });
   });
 });

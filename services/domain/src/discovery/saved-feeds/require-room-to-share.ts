@@ -1,0 +1,14 @@
+import { sharedFeedsMax, sharedFeedsSizeBytesMax } from "@fieldstone/model/limits.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { type SavedFeed, sharedFeedLimitReached } from "./saved-feed.ts";
+import { countSharedFeeds } from "./saved-feed-store.ts";
+
+/** Until the transaction ends, no other feed is shared. @throws ProductError `saved_feed.shared_limit` */
+export async function requireRoomToShare(
+  tx: TenantTransaction,
+  { id, search }: Pick<SavedFeed, "id" | "search">,
+): Promise<void> {
+  const { count, bytes } = await countSharedFeeds(tx, id);
+  const sizeBytes = Buffer.byteLength(JSON.stringify(search));
+  if (count >= sharedFeedsMax || bytes + sizeBytes > sharedFeedsSizeBytesMax) throw sharedFeedLimitReached();
+}
