@@ -1,6 +1,9 @@
+import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { hashedEmbedder } from "../ai/hashed-embedder.ts";
 import { watchTurns } from "../process/busy-turns.testing.ts";
 import { LanceStage, object } from "./lance-stage.testing.ts";
+import { meaningPlaces, meaningRow, meaningRows, meaningTables } from "./meaning-rows.ts";
 
 const stage = new LanceStage();
 
@@ -26,15 +29,21 @@ test.each(Object.entries(longTexts))(
   120_000,
 );
 
-test("vectors of thousands of pieces are written without keeping others waiting", async () => {
+test("rows of thousands of vectors are made in turns", async () => {
   const pieces = Array.from({ length: 2_000 }, (_, at) => `Piece ${at} of what was said.`);
-  await stage.index.meaning.put(stage.tenant, [object("First", "short")]);
   const vector = Array.from({ length: 512 }, (_, at) => Math.sin(at + 1) / 16);
-  const given = new Map(["Long", ...pieces].map((text) => [text, vector]));
-  const turns = watchTurns();
-  await stage.index.meaning.put(stage.tenant, [object("Long", pieces)], given);
-  expect(await turns.stop()).toBeLessThan(200);
-}, 120_000);
+  const rows = meaningPlaces(object("Long", pieces)).flatMap((place) => meaningRow(place, [...vector]));
+  let [turns, isDone] = [0, false];
+  const made = meaningRows(meaningTables(hashedEmbedder), rows).finally(() => {
+    isDone = true;
+  });
+  while (!isDone) {
+    turns += 1;
+    await setImmediate();
+  }
+  expect((await made).numRows).toBe(pieces.length + 1);
+  expect(turns).toBeGreaterThan(10);
+});
 
 test("of two states of an object the one that is put later stays, however much longer the first one is", async () => {
   const first = object("Plum", longTexts.Latin.slice(0, 400));
