@@ -3,13 +3,20 @@ import { loadProjectLevels } from "@fieldstone/domain/access/permissions/project
 import { findDocumentPlaces } from "@fieldstone/domain/access/permissions/read-document-places.ts";
 import { isPlaced } from "@fieldstone/domain/kernel/objects/object-registry.ts";
 import type { TenantChange } from "@fieldstone/platform/postgres/change.ts";
-import type { ApiContext } from "../../graphql/api-context.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { RecentCache } from "../../http/recent-cache.ts";
 import type { ChangeHub } from "../../kernel/changes/change-hub.ts";
 
 /** How long a reader's right to a project is believed; changes of projects, folders and members end it at once. */
 const accessLifeMs = 5_000;
 const accessEntriesMax = 20_000;
+
+/** Whose rights are read, and how. */
+interface ChangeReader {
+  readonly tenant: TenantContext;
+  read<T>(fn: (tx: TenantTransaction) => Promise<T>): Promise<T>;
+}
 
 interface ProjectAccess {
   readonly teamId: string;
@@ -38,13 +45,13 @@ export class ReadableChanges {
     });
   }
 
-  async isReadable(context: ApiContext, change: TenantChange): Promise<boolean> {
+  async isReadable(context: ChangeReader, change: TenantChange): Promise<boolean> {
     const projectId = projectOf(change);
     if (projectId === undefined || (await this.#isProjectReadable(context, projectId))) return true;
     return await this.#isGranted(context, change);
   }
 
-  #isProjectReadable(context: ApiContext, projectId: string): Promise<boolean> {
+  #isProjectReadable(context: ChangeReader, projectId: string): Promise<boolean> {
     const { teamId } = context.tenant;
     const key = `${readerOf(context)} ${projectId}`;
     const known = this.#projects.get(key);
@@ -58,7 +65,7 @@ export class ReadableChanges {
   }
 
   /** A note or insight may be granted by itself, without its project. */
-  #isGranted(context: ApiContext, change: TenantChange): Promise<boolean> {
+  #isGranted(context: ChangeReader, change: TenantChange): Promise<boolean> {
     const documentId = change.documentId ?? (isPlaced(change.type) ? change.id : undefined);
     if (documentId === undefined) return Promise.resolve(false);
     const readers = this.#granted.get(change) ?? new Map<string, Promise<boolean>>();
@@ -75,6 +82,6 @@ export class ReadableChanges {
 }
 
 /** With what their rights hang on: a role that changes is another reader. */
-function readerOf({ tenant }: ApiContext): string {
+function readerOf({ tenant }: ChangeReader): string {
   return `${tenant.teamId} ${JSON.stringify(tenant.actor)}`;
 }
