@@ -20,7 +20,8 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   const leaving = useLeaveOutAi();
   const { withoutAi } = leaving;
   const query = useQuery(PublishedInsightsDocument, {
-    variables: { withoutAi, ...(folderId === undefined ? {} : { folderId }) },
+    // Home asks without variables while its scripts load (`web/build/first-pages.ts`): the same question takes that answer.
+    variables: { ...(withoutAi ? { withoutAi } : {}), ...(folderId === undefined ? {} : { folderId }) },
   });
   const { shown, failure } = useShownAnswer(query);
   const next = useNextPage(query.data?.publishedInsights.pageInfo, (after) =>

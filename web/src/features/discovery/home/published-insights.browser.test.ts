@@ -11,6 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => workspace.close());
 
+const highlighted = z.object({
+  project: z.object({
+    highlights: z.object({ edges: z.array(z.object({ node: z.object({ id: z.string() }) })) }),
+  }),
+});
 const madeInsight = z.object({ insight: z.object({ id: z.string() }) });
 const insightOf = z
   .union([z.object({ createInsight: madeInsight }), z.object({ draftInsight: madeInsight })])
@@ -25,14 +30,21 @@ async function publish(id: string, title: string): Promise<void> {
 }
 
 test("published insights leave out what AI wrote, on Home and among insights, by keys alone", async () => {
-  const { projectId, highlight } = await readSample(workspace);
+  const { projectId } = await readSample(workspace);
+  const { project } = highlighted.parse(
+    await workspace.graphql(
+      "query ($id: ID!) { project(id: $id) { highlights(first: 20) { edges { node { id } } } } }",
+      { id: projectId },
+    ),
+  );
+  const highlightIds = project.highlights.edges.map(({ node }) => node.id);
   const byPerson = await workspace.graphql(
     "mutation ($input: CreateInsightInput!) { createInsight(input: $input) { insight { id } } }",
     { input: { projectId, title: "" } },
   );
   const byAi = await workspace.graphql(
     "mutation ($input: DraftInsightInput!) { draftInsight(input: $input) { insight { id } } }",
-    { input: { projectId, highlightIds: [highlight.id] } },
+    { input: { projectId, highlightIds } },
   );
   await publish(insightOf.parse(byPerson), "Written by Ada");
   await publish(insightOf.parse(byAi), "Written by a model");
