@@ -18,14 +18,14 @@ const signedIn = [
   "src/routes/workspace/WorkspaceLayout.tsx",
 ];
 
-/** What each of the pages that people begin with loads before its largest paint: a percent more than on 2026-11-26. */
+/** What each of the pages that people begin with loads before its largest paint: a percent more than on 2026-11-26; home can leave out AI since. */
 const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; own: readonly string[] }>> = {
   "signing in": {
     bytesMax: 146_000,
     filesMax: 9,
     own: ["src/routes/start-root-app.tsx", "src/features/identity/auth/SignInPage.tsx"],
   },
-  home: { bytesMax: 223_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/HomeRoute.tsx"] },
+  home: { bytesMax: 224_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/HomeRoute.tsx"] },
   note: {
     bytesMax: 218_500,
     filesMax: 12,

@@ -13,6 +13,7 @@ const values: readonly string[] = [
   "AskAnswer",
   "AskClaim",
   "AskCount",
+  "AskCountedPoints",
   "AuditHead",
   "Authentication",
   "Author",

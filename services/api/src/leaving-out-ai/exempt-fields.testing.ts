@@ -78,6 +78,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "TagUse.highlightCount": "Of Tag.uses.",
   "TagUse.noteCount": "Of Tag.uses.",
   "ThemeRun.doneCount": "How far a search for themes is.",
+  "ThemeRun.scopeCount": "What was there when themes were looked for, whoever made it.",
   "ThemeRun.totalCount": "How far a search for themes is.",
   "TrashTotal.total": "What was deleted, whoever made it: it can all be restored.",
   "Upload.partCount": "Parts of a file.",

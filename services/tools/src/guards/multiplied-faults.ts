@@ -159,7 +159,7 @@ export const multipliedFaults: readonly KnownFault[] = [
     43,
     "an editor of a full workspace is not told that it has lost its right",
     [
-      "services/api/src/research/collaboration/collaboration.ts",
+      "services/api/src/research/collaboration/admit-to-document.ts",
       'error.title !== "TooManyRequests"',
       'error.code !== "work.limited"',
     ],

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
-import { Link } from "@tanstack/react-router";
+import { Link, useSearch } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { useNextPage } from "../../../app/apollo/useNextPage.ts";
 import { useShownAnswer } from "../../../app/apollo/useShownAnswer.tsx";
 import { readFailure } from "../../../app/errors/failure.ts";
@@ -9,16 +10,18 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
-import { LeaveOutAi } from "../../research/filters/LeaveOutAi.tsx";
-import { useLeaveOutAi } from "../../research/filters/useLeaveOutAi.ts";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
+
+// Home is what people begin with: its control comes behind what it shows.
+const InsightsByPeople = lazy(() =>
+  import("./InsightsByPeople.tsx").then((module) => ({ default: module.InsightsByPeople })),
+);
 
 /** Published insights, everywhere or of a folder, the newest first, as masonry; those that people wrote alone if wanted. */
 export function PublishedInsights({ folderId }: { folderId?: string }) {
   const lanes = useNarrow() ? 1 : 2;
-  const leaving = useLeaveOutAi();
-  const { withoutAi } = leaving;
+  const withoutAi = useSearch({ strict: false }).withoutAi === true;
   const query = useQuery(PublishedInsightsDocument, {
     // Home asks without variables while its scripts load (`web/build/first-pages.ts`): the same question takes that answer.
     variables: { ...(withoutAi ? { withoutAi } : {}), ...(folderId === undefined ? {} : { folderId }) },
@@ -33,10 +36,14 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   const insights = shown?.publishedInsights.edges.map(({ node }) => node);
   return (
     <>
-      {(withoutAi || (insights !== undefined && insights.length > 0)) && <LeaveOutAi {...leaving} />}
+      {(withoutAi || (insights !== undefined && insights.length > 0)) && (
+        <Suspense fallback={<div className={styles.choice} />}>
+          <InsightsByPeople isEmpty={insights?.length === 0} />
+        </Suspense>
+      )}
       {failure}
       {!failure && !insights && <LoadingState rows={4} rowHeight={120} />}
-      {insights?.length === 0 && <NoInsights folderId={folderId} withoutAi={withoutAi} />}
+      {insights?.length === 0 && !withoutAi && <NoInsights folderId={folderId} />}
       {insights !== undefined && insights.length > 0 && (
         <VirtualList
           key={lanes}
@@ -54,14 +61,7 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   );
 }
 
-function NoInsights({ folderId, withoutAi }: { folderId: string | undefined; withoutAi: boolean }) {
-  if (withoutAi) {
-    return (
-      <EmptyState compact title={t("home.insights.none-by-people", "No published insights by people")}>
-        {t("home.insights.none-by-people.text", "Include what AI wrote to see all published insights.")}
-      </EmptyState>
-    );
-  }
+function NoInsights({ folderId }: { folderId: string | undefined }) {
   return (
     <EmptyState
       compact
