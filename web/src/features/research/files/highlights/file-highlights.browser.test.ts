@@ -65,6 +65,7 @@ test("words and an area of a PDF are highlighted, tagged, deleted and opened aga
   await page.keyboard.press("Escape");
   await picker.waitFor({ state: "detached" });
 
+  await page.waitForFunction(() => document.documentElement.dataset.shortcuts !== "resting");
   // Both before the pages are seen to have moved, as on a busy machine.
   await pages.evaluate((region) => {
     for (const key of ["PageUp", "a"])
