@@ -24,7 +24,13 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.context().close();
   // A browser writes every request that fails into its console; nothing else may stand there.
-  const caused = ["Failed to load resource", "WebSocket connection", "answer: 503", "net::ERR_"];
+  const caused = [
+    "Unable to preload CSS",
+    "Failed to load resource",
+    "WebSocket connection",
+    "answer: 503",
+    "net::ERR_",
+  ];
   expect(workspace.problems(caused)).toEqual([]);
 });
 afterAll(() => workspace.close());
