@@ -2,25 +2,11 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
 import { jsonBodySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { type SeededTeam, seedTeam } from "@fieldstone/testkit/seeds.ts";
-import {
-  askGraphql,
-  sessionCookieOf,
-  startCellApi,
-  type TestCellApi,
-} from "@fieldstone/testkit/start-cell-api.ts";
-import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { expect, it } from "vitest";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  team = await seedTeam(database);
-});
-afterAll(() => api.close());
+const stage = stageCellApi();
 
 const query = "{ members { id } }";
 const longest = jsonBodySizeBytesMax - 100;
@@ -32,11 +18,11 @@ interface BegunBody {
 
 /** Begins a body, of almost the longest size where none is told; `end` sends its last byte. */
 async function begin(of: SeededTeam, { headers: more = {}, sizeBytes = longest }: BegunBody = {}) {
-  const cookie = await sessionCookieOf(database, of, of.owner);
+  const cookie = await sessionCookieOf(stage.database, of, of.owner);
   const body = JSON.stringify({ query, extras: "x".repeat(sizeBytes) });
-  const request: ClientRequest = httpRequest(`${api.origin}/api/graphql`, {
+  const request: ClientRequest = httpRequest(`${stage.api.origin}/api/graphql`, {
     method: "POST",
-    headers: { ...api.headersFor(of), cookie, ...more, "content-length": body.length },
+    headers: { ...stage.api.headersFor(of), cookie, ...more, "content-length": body.length },
   });
   let status: number | undefined;
   request.on("response", (response: IncomingMessage) => {
@@ -49,20 +35,20 @@ async function begin(of: SeededTeam, { headers: more = {}, sizeBytes = longest }
 }
 
 const metric = async (name: string): Promise<number> => {
-  const text = await (await fetch(`${api.origin}/metrics`)).text();
+  const text = await (await fetch(`${stage.api.origin}/metrics`)).text();
   return Number(new RegExp(`${name}(?:\\{[^}]*\\})? (\\d+)`).exec(text)?.[1] ?? Number.NaN);
 };
 const waiting = () => metric("api_long_bodies_waiting");
 
-const beginThree = async () => [await begin(team), await begin(team), await begin(team)] as const;
+const beginThree = async () =>
+  [await begin(stage.team), await begin(stage.team), await begin(stage.team)] as const;
 
 it("reads two of a member's longest bodies at once; the third waits, and nobody else and nothing short", async () => {
   const begun = await beginThree();
   await expect.poll(waiting).toBe(1);
-  const cookie = await sessionCookieOf(database, team, team.owner);
-  expect((await askGraphql(api, team, { query }, { cookie })).status).toBe(200);
+  expect((await stage.ask(query)).status).toBe(200);
   // Long as well, and soon read: what has begun is cut where it does not go on for 10 s.
-  const neighbour = await begin(await seedTeam(database), {
+  const neighbour = await begin(await seedTeam(stage.database), {
     headers: { [clientAddressHeader]: "198.51.100.7" },
     sizeBytes: 100_000,
   });
@@ -78,7 +64,7 @@ it("gives the room of a body back whose sender breaks off", async () => {
   const begun = await beginThree();
   await expect.poll(waiting).toBe(1);
   for (const { breakOff } of begun) breakOff();
-  const later = [await begin(team), await begin(team)];
+  const later = [await begin(stage.team), await begin(stage.team)];
   for (const { end } of later) end();
   for (const { status } of later) await expect.poll(status).toBe(200);
   expect(await waiting()).toBe(0);

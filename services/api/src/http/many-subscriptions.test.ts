@@ -2,28 +2,16 @@ import { once } from "node:events";
 import { newId } from "@fieldstone/model/ids.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
-import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
-import { sessionCookieOf, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
-import {
-  asAdministrator,
-  createCellDatabase,
-  type TestCellDatabase,
-} from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { seedUser } from "@fieldstone/testkit/seeds.ts";
+import { stageCellApi } from "@fieldstone/testkit/stage-cell-api.ts";
+import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
+import { asAdministrator } from "@fieldstone/testkit/test-databases.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { WebSocket } from "ws";
 import { z } from "zod";
 
-let database: TestCellDatabase;
-let api: TestCellApi;
-let team: SeededTeam;
-
-beforeAll(async () => {
-  database = await createCellDatabase();
-  api = await startCellApi(database);
-  team = await seedTeam(database);
-});
+const stage = stageCellApi();
 afterEach(() => void vi.restoreAllMocks());
-afterAll(() => api.close());
 
 const message = z.object({
   type: z.enum(["next", "error", "connection_ack"]),
@@ -32,15 +20,19 @@ const message = z.object({
 const projectChange = z.object({ data: z.object({ changes: z.object({ type: z.literal("project") }) }) });
 
 const announce = (change: Change) =>
-  withTenant(database.cell, team.system, "write", (tx) => tx.notify(change));
+  withTenant(stage.database.cell, stage.team.system, "write", (tx) => tx.notify(change));
 
 describe("many subscriptions of one member", () => {
   /** A socket with so many subscriptions of changes; `heard` are the messages of each kind. */
   async function openMany(cookie: string, count: number) {
-    const headers = { ...api.headersFor(team), cookie };
-    const socket = new WebSocket(`${api.origin.replace("http", "ws")}/api/graphql`, "graphql-transport-ws", {
-      headers,
-    });
+    const headers = { ...stage.api.headersFor(stage.team), cookie };
+    const socket = new WebSocket(
+      `${stage.api.origin.replace("http", "ws")}/api/graphql`,
+      "graphql-transport-ws",
+      {
+        headers,
+      },
+    );
     sockets.push(socket);
     const heard = { projects: 0, next: 0, error: 0, connection_ack: 0 };
     socket.on("message", (data) => {
@@ -67,22 +59,22 @@ describe("many subscriptions of one member", () => {
   });
 
   it("read their reader's rights once for each change", async () => {
-    const member = await seedUser(database, team);
-    const heard = await openMany(await sessionCookieOf(database, team, member), 40);
+    const member = await seedUser(stage.database, stage.team);
+    const heard = await openMany(await sessionCookieOf(stage.database, stage.team, member), 40);
     await expect
       .poll(async () => {
-        await announce({ type: "note", id: team.teamId, act: "updated" });
+        await announce({ type: "note", id: stage.team.teamId, act: "updated" });
         return heard.next % 40 === 0 && heard.next > 0;
       })
       .toBe(true);
     const projectId = newId();
-    await asAdministrator(database.adminUrl, (admin) =>
+    await asAdministrator(stage.database.adminUrl, (admin) =>
       admin.query(
         "insert into projects (team_id, project_id, title, workspace_access) values ($1, $2, 'P', 'open')",
-        [team.teamId, projectId],
+        [stage.team.teamId, projectId],
       ),
     );
-    const enter = vi.spyOn(api.services.cell.tenantConnections, "enter");
+    const enter = vi.spyOn(stage.api.services.cell.tenantConnections, "enter");
     for (const act of ["created", "updated", "updated"] as const)
       await announce({ type: "project", id: projectId, act });
     await expect.poll(() => heard.projects).toBe(3 * 40);
@@ -91,16 +83,16 @@ describe("many subscriptions of one member", () => {
   });
 
   it("are a hundred over all sockets, and others have theirs", async () => {
-    const member = await seedUser(database, team);
-    const cookie = await sessionCookieOf(database, team, member);
+    const member = await seedUser(stage.database, stage.team);
+    const cookie = await sessionCookieOf(stage.database, stage.team, member);
     await openMany(cookie, 45);
     await openMany(cookie, 45);
     const third = await openMany(cookie, 12);
     await expect.poll(() => third.error).toBe(2);
-    const owners = await openMany(await sessionCookieOf(database, team, team.owner), 1);
+    const owners = await openMany(await sessionCookieOf(stage.database, stage.team, stage.team.owner), 1);
     await expect
       .poll(async () => {
-        await announce({ type: "note", id: team.teamId, act: "updated" });
+        await announce({ type: "note", id: stage.team.teamId, act: "updated" });
         return owners.next;
       })
       .toBeGreaterThan(0);

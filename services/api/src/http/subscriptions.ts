@@ -19,7 +19,6 @@ import { requireScope } from "../scopes/require-scope.ts";
 import type { ApiServices } from "./api-services.ts";
 import { newDocumentMs } from "./loop-share.ts";
 import { type MessageLimits, paceMessages } from "./message-budget.ts";
-import { PeopleSubscriptions, type SocketContext } from "./people-subscriptions.ts";
 import { refuseUpgrade } from "./refuse-upgrade.ts";
 import { readForwarded, socketFacts } from "./router-headers.ts";
 import { requireOwnOrigin } from "./same-origin.ts";
@@ -44,6 +43,11 @@ const bufferedBytesMax = 1_048_576;
 const initWaitMs = 10_000;
 const keepAliveMs = 25_000;
 
+/** What is used of graphql-ws's own context of a socket. */
+interface SocketContext {
+  readonly subscriptions: object;
+}
+
 /** After how many seconds to ask again: a tab may have been closed by then. */
 const retryAfterSeconds = 10;
 
@@ -66,7 +70,15 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
   const server = new WebSocketServer({ noServer: true, maxPayload: messageBytesMax });
   const sockets = new LiveSockets(services);
   const open = new WeakMap<object, LiveSocket>();
-  const people = new PeopleSubscriptions();
+  const contexts = new WeakMap<LiveSocket, SocketContext>();
+
+  /** Over all sockets of whoever has this one. */
+  const countOfPerson = ({ authenticated: { tenant } }: LiveSocket): number => {
+    const { userId } = requireMember(tenant.actor);
+    return sockets
+      .ofPerson(tenant.teamId, userId)
+      .reduce((count, live) => count + Object.keys(contexts.get(live)?.subscriptions ?? {}).length, 0);
+  };
 
   /** Whose socket it would be. @throws ProductError for who is signed out, comes from elsewhere or has too many */
   const admit = async (request: IncomingMessage): Promise<Omit<LiveSocket, "socket">> => {
@@ -76,7 +88,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     const { identities, config } = services;
     const authenticated = await authenticate(identities, forwarded, config.region, credentials);
     const { userId } = requireMember(authenticated.tenant.actor);
-    if (sockets.countOf(forwarded.teamId, userId) >= socketsPerPersonMax) throw workLimited();
+    if (sockets.ofPerson(forwarded.teamId, userId).length >= socketsPerPersonMax) throw workLimited();
     return { forwarded, credentials, authenticated };
   };
 
@@ -97,7 +109,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
     if (Object.keys(context.subscriptions).length > subscriptionsPerSocketMax) {
       return [new GraphQLError(`One connection may keep ${subscriptionsPerSocketMax} subscriptions.`)];
     }
-    if (people.countOf(live) > subscriptionsPerPersonMax) throw tooManySubscriptions();
+    if (countOfPerson(live) > subscriptionsPerPersonMax) throw tooManySubscriptions();
     const variableValues = payload.variables ?? {};
     refuseNul(variableValues);
     await services.loop.enter(
@@ -141,7 +153,7 @@ export function createSubscriptionServer(services: ApiServices, schema: GraphQLS
         const live = { socket, ...visitor };
         open.set(context, live);
         sockets.add(live);
-        people.add(live, context);
+        contexts.set(live, context);
         return true;
       },
       onSubscribe: async (context, _id, payload) => {

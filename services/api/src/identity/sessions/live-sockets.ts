@@ -43,9 +43,9 @@ export class LiveSockets {
     live.socket.once("close", () => this.#sockets.delete(live));
   }
 
-  /** How many sockets a person has open here. */
-  countOf(teamId: string, userId: string): number {
-    return [...this.#sockets].filter((live) => isOf(live, teamId, userId)).length;
+  /** The sockets that a person has open here. */
+  ofPerson(teamId: string, userId: string): readonly LiveSocket[] {
+    return [...this.#sockets].filter((live) => isOf(live, teamId, userId));
   }
 
   get size(): number {
