@@ -15,15 +15,19 @@ export function readPage(value: unknown): number | undefined {
   return typeof value === "number" && Number.isInteger(value) && value >= 1 ? value : undefined;
 }
 
+/** Words, of what stands in a hash. */
+export function readText(value: unknown): string | undefined {
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
+
 /** Reads the place from the address's hash, with or without its #. */
 export function readFilePlace(hash: string): FilePlace {
   const { page, highlight, content, citation } = decodeHash(hash);
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   return {
     page: readPage(page),
-    highlight: text(highlight),
-    content: text(content),
-    citation: text(citation),
+    highlight: readText(highlight),
+    content: readText(content),
+    citation: readText(citation),
   };
 }
 

@@ -5,7 +5,7 @@ import {
   encodeHash,
   type HashParams,
 } from "@fieldstone/model/links/hash.ts";
-import { readPage } from "./file-place.ts";
+import { readPage, readText } from "./file-place.ts";
 import { writePathId } from "./path-id.ts";
 
 export interface Snippet {
@@ -45,14 +45,13 @@ export interface NotePlace {
 /** Reads the place in a note or insight from the address's hash, with or without its #. */
 export function readNotePlace(hash: string): NotePlace {
   const params = decodeHash(hash);
-  const text = (value: unknown) => (typeof value === "string" && value !== "" ? value : undefined);
   return {
-    highlight: text(params.highlight),
-    comment: text(params.comment),
-    content: text(params.content),
+    highlight: readText(params.highlight),
+    comment: readText(params.comment),
+    content: readText(params.content),
     snippet: readSnippet(params.snippet),
-    citation: text(params.citation),
-    file: text(params.file),
+    citation: readText(params.citation),
+    file: readText(params.file),
     page: readPage(params.page),
     command: editorCommands.find((command) => command === params.command),
   };

@@ -1,5 +1,6 @@
 import { decodeHash, encodeHash } from "@fieldstone/model/links/hash.ts";
 import type { FoundPage } from "../objects/object-kind.ts";
+import { readText } from "./file-place.ts";
 
 interface LinkedPoint {
   readonly id: string;
@@ -21,11 +22,8 @@ export function pointPage({ id, channelId, themeId, cited }: LinkedPoint): Found
 export function readPointPlace(
   hash: string,
   id: string,
-): { readonly content?: string; readonly citation?: string } {
+): { readonly content?: string | undefined; readonly citation?: string | undefined } {
   const { point, content, citation } = decodeHash(hash);
   if (point !== id) return {};
-  return {
-    ...(typeof content === "string" && content !== "" ? { content } : {}),
-    ...(typeof citation === "string" && citation !== "" ? { citation } : {}),
-  };
+  return { content: readText(content), citation: readText(citation) };
 }

@@ -1,6 +1,7 @@
 import type { AskCount } from "@fieldstone/model/ask/ask-event.ts";
 import { dayMs } from "@fieldstone/model/durations.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
+import { dayOf, momentsOfDays } from "@fieldstone/model/utc-days.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { askedKind, pointsType } from "../search/points.ts";
 import { findChannelsBelow } from "./ask-scope.ts";
@@ -48,10 +49,11 @@ export async function countPoints(tx: TenantTransaction, count: AskedCount): Pro
   if (channels === undefined) return undefined;
   const { channelIds, texts } = channels;
   const period = days === undefined ? undefined : periodOf(days);
+  const moments = period && momentsOfDays(period);
   const wanted = askedKind().wanted(channelIds, {
     textContains: about,
-    from: period && new Date(`${period.from}T00:00:00.000Z`),
-    to: period && new Date(`${period.to}T23:59:59.999Z`),
+    from: moments && new Date(moments.from),
+    to: moments && new Date(moments.to),
   });
   const [only, ...others] = channelIds ?? [];
   const points =
@@ -77,7 +79,6 @@ export async function countPoints(tx: TenantTransaction, count: AskedCount): Pro
 
 /** The last so many days and today among them, in UTC, as the channel's page has them. */
 function periodOf(days: number): { readonly from: string; readonly to: string } {
-  const dayOf = (ms: number) => new Date(Math.max(0, ms)).toISOString().slice(0, 10);
   const now = Date.now();
-  return { from: dayOf(now - (days - 1) * dayMs), to: dayOf(now) };
+  return { from: dayOf(Math.max(0, now - (days - 1) * dayMs)), to: dayOf(now) };
 }

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
+import choice from "../../research/filters/LeaveOutAi.module.css";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
 
@@ -37,7 +38,7 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   return (
     <>
       {(withoutAi || (insights !== undefined && insights.length > 0)) && (
-        <Suspense fallback={<div className={styles.choice} />}>
+        <Suspense fallback={<div className={choice.choice} />}>
           <InsightsByPeople isEmpty={insights?.length === 0} />
         </Suspense>
       )}

@@ -1,10 +1,11 @@
+import { dayOf } from "@fieldstone/model/utc-days.ts";
 import { dateRangePresets } from "@fieldstone/model/views/channel-page.ts";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { SelectField } from "../../../ui/SelectField.tsx";
 import { TextField } from "../../../ui/TextField.tsx";
 import styles from "./Activity.module.css";
-import { customRange, type DateRange, dayOf, presetLabels } from "./date-range.ts";
+import { customRange, type DateRange, presetLabels } from "./date-range.ts";
 
 /** Which days a channel's pages count: a preset, or two days. */
 export function RangePicker(props: { range: DateRange; onChange: (range: DateRange) => void }) {

@@ -1,4 +1,5 @@
 import { dayMs } from "@fieldstone/model/durations.ts";
+import { dayOf, momentsOfDays } from "@fieldstone/model/utc-days.ts";
 import type { ChannelPageState, dateRangePresets } from "@fieldstone/model/views/channel-page.ts";
 import { t } from "../../../app/i18n/t.ts";
 
@@ -18,13 +19,9 @@ const daysOf: Readonly<Partial<Record<DateRangePreset, number>>> = {
   "last-year": 365,
 };
 
-/** The day that a moment lies in, as the charts count days: in UTC. */
-export const dayOf = (moment: string | number): string => new Date(moment).toISOString().slice(0, 10);
-
 /** The range as moments. Whole days, so that a page asks the same all day. */
 export function periodOf(range: DateRange, nowMs: number): Period {
-  if (range.preset === "custom")
-    return { from: `${dayOf(range.from)}T00:00:00.000Z`, to: `${dayOf(range.to)}T23:59:59.999Z` };
+  if (range.preset === "custom") return momentsOfDays({ from: dayOf(range.from), to: dayOf(range.to) });
   const days = daysOf[range.preset];
   return days === undefined ? {} : { from: `${dayOf(nowMs - (days - 1) * dayMs)}T00:00:00.000Z` };
 }
