@@ -1,6 +1,5 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
-import { ThreadJobError, ThreadPool } from "../process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "../process/thread-pool.ts";
 import type { AiClaim, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
 import { type ExtractJob, extract } from "./extract-job.ts";
 
@@ -50,17 +49,11 @@ export function quoteInThread(request: AiQuestion, signal: AbortSignal): Promise
 async function extractInThread(job: ExtractJob, signal: AbortSignal): Promise<readonly AiClaim[]> {
   const length = job.request.passages.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= inlineLengthMax) return extract(job);
-  try {
-    const extracted = claims.parse(await pool.run(job));
-    signal.throwIfAborted();
-    return extracted;
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      "ai.busy",
-      "Many texts are being read now. Try again in a minute.",
-      { cause },
-    );
-  }
+  const extracted = await refusedWhenBusy(
+    pool.run(job),
+    "ai.busy",
+    "Many texts are being read now. Try again in a minute.",
+  );
+  signal.throwIfAborted();
+  return claims.parse(extracted);
 }

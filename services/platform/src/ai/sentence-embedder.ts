@@ -1,6 +1,5 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
-import { ThreadJobError, ThreadPool } from "../process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "../process/thread-pool.ts";
 import { type Embedder, embeddingsBusy } from "./embedder.ts";
 import { windowsOf } from "./text-windows.ts";
 
@@ -106,17 +105,12 @@ async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<rea
 }
 
 async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
-  try {
-    return vectors.parse(await pool.run(texts));
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      embeddingsBusy,
-      "Too much is being compared by meaning at present. Try again in a minute, or search by words.",
-      { cause },
-    );
-  }
+  const made = await refusedWhenBusy(
+    pool.run(texts),
+    embeddingsBusy,
+    "Too much is being compared by meaning at present. Try again in a minute, or search by words.",
+  );
+  return vectors.parse(made);
 }
 
 function add(sum: Float64Array, vector: readonly number[] = []): void {

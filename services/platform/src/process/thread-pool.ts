@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
 
 export interface ThreadPoolOptions {
@@ -112,4 +113,17 @@ function settleBy(done: PromiseWithResolvers<unknown>, message: unknown): void {
     error.name = parsed.failure.name;
     done.reject(error);
   } else done.resolve(parsed.result);
+}
+
+/**
+ * Waits for what a thread was asked for; where that did not come to an end, it is asked for again later.
+ * @throws ProductError TooManyRequests of the code, with the sentence that says so
+ */
+export async function refusedWhenBusy<T>(work: Promise<T>, code: string, message: string): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    if (!(cause instanceof ThreadJobError)) throw cause;
+    throw new ProductError("TooManyRequests", code, message, { cause });
+  }
 }

@@ -1,11 +1,11 @@
 import { Index, makeArrowTable } from "@lancedb/lancedb";
 import { Field, Int32, List, Schema, type Table, TimestampMillisecond, Utf8 } from "apache-arrow";
+import { slices } from "../process/slices.ts";
 import { hashOf, type RowState } from "./changed-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject, SearchObjectRef } from "./search-index.ts";
 import { foldedWords } from "./search-query.ts";
 import { segmented } from "./segment-words.ts";
-import { slices } from "./slices.ts";
 import { startTerms, textStartLengthMin } from "./word-starts.ts";
 
 /** Counts up with each change of what is made of an object: a rebuild then writes the rows that are there again. */

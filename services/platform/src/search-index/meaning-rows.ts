@@ -11,11 +11,11 @@ import {
   Utf8,
 } from "apache-arrow";
 import type { Embedder } from "../ai/embedder.ts";
+import { slices } from "../process/slices.ts";
 import { hashOf, type RowState } from "./changed-rows.ts";
 import { charactersOf, objectKeyOf } from "./lance-rows.ts";
 import type { TableKind } from "./lance-tables.ts";
 import type { SearchObject } from "./search-index.ts";
-import { slices } from "./slices.ts";
 import { titleChunk } from "./vector-index.ts";
 
 /** What the names of tables with vectors have after the tenant's id; the model and its dimensions follow. */

@@ -1,5 +1,4 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import { z } from "zod";
 import { type RankedPassage, type RankJob, rankedPassage, rankPassages } from "./rank-passages.ts";
 
@@ -21,15 +20,10 @@ const pool = new ThreadPool({
 export async function rankInThread(job: RankJob): Promise<readonly RankedPassage[]> {
   const length = job.texts.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= inlineLengthMax) return rankPassages(job);
-  try {
-    return z.array(rankedPassage).parse(await pool.run(job));
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      "ask.busy",
-      "Many questions are being answered now. Ask again in a minute.",
-      { cause },
-    );
-  }
+  const ranked = await refusedWhenBusy(
+    pool.run(job),
+    "ask.busy",
+    "Many questions are being answered now. Ask again in a minute.",
+  );
+  return z.array(rankedPassage).parse(ranked);
 }

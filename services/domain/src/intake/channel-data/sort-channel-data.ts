@@ -1,8 +1,8 @@
-import { setImmediate } from "node:timers/promises";
 import { aiMay } from "@fieldstone/model/ai/ai-switches.ts";
 import { noUsage } from "@fieldstone/platform/ai/ai-answer.ts";
 import type { Embedder } from "@fieldstone/platform/ai/embedder.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { slices } from "@fieldstone/platform/process/slices.ts";
 import { readAiSettings } from "../../kernel/ai/ai-settings.ts";
 import { recordAiAction } from "../../kernel/ai/record-ai-action.ts";
 import { announce } from "../../kernel/changes/record-event.ts";
@@ -23,7 +23,7 @@ import {
 
 /** Points between two notes of how far it is: two or three seconds, by 10 ms for an embedding. */
 const pointsPerPart = 200;
-/** Points that are compared in one turn of the process. */
+/** Points that are compared in one turn: 200 themes with the examples of members take some 4 ms of a core for each. */
 const pointsPerTurn = 10;
 /** Enough to tell what a channel's texts share. */
 const sampleMax = 300;
@@ -58,12 +58,11 @@ export async function sortChannelData(sources: ChannelSources, channelId: string
     const shared = [...sample.values()].map(({ vector }) => vector);
     const themeOf = await pointSorter({ embedder: once, themes: part.themes, sample: shared });
     const sorted: SortedDatum[] = [];
-    for (const [at, { id, revision }] of waiting.entries()) {
-      // 200 themes with the examples of members take some 4 ms of a core for each point.
-      if (at % pointsPerTurn === 0) await setImmediate();
-      const vector = vectors.get(id)?.vector ?? [];
-      sorted.push({ id, revision, vector, themeId: themeOf(vector, channel.strictness) ?? null });
-    }
+    for await (const points of slices(waiting, () => 1, pointsPerTurn))
+      for (const { id, revision } of points) {
+        const vector = vectors.get(id)?.vector ?? [];
+        sorted.push({ id, revision, vector, themeId: themeOf(vector, channel.strictness) ?? null });
+      }
     await write(async (tx) => {
       const current = await lockChannel(tx, channelId);
       if (current?.sortingRevision !== channel.sortingRevision || !(await mayItSort(tx))) return;

@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { tryParseEmail } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
 import type { PeopleColumn, PeopleRow } from "@fieldstone/model/people/people-import.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { slices } from "@fieldstone/platform/process/slices.ts";
 import type { CustomField } from "../../research/fields/custom-field.ts";
 import { findNamesakes, type Namesakes, parseTextValue } from "../../research/fields/parse-field-value.ts";
 import { listWorkspaceFields } from "../../research/fields/read-custom-fields.ts";
@@ -79,32 +79,33 @@ export async function planPeopleRows(
   );
   const firstRows = new Map<string, number>();
   const planned: PlannedPeopleRow[] = [];
-  for (const [at, row] of rows.entries()) {
-    // A table may have thousands of rows of hundreds of cells: others are served between.
-    if (at % rowsATurn === rowsATurn - 1) await nextTurn();
-    const email = emailOf(row);
-    const people = email === undefined ? [] : (known.get(email) ?? []);
-    const [person] = people;
-    try {
-      const before = email === undefined ? undefined : firstRows.get(email);
-      if (before !== undefined) throw refused(`Row ${before} has the same e-mail address.`);
-      if (people.length > 1)
-        throw refused(`${people.length} people have this e-mail address. Merge them first.`);
-      if (email !== undefined) firstRows.set(email, row.number);
-      const held = person && new Map((values.get(person.id) ?? []).map((each) => [each.fieldId, each.value]));
-      planned.push(planRow(row, { columns, fields, namesakes, person, held }));
-    } catch (error) {
-      if (!(error instanceof ProductError) || error.title === "Unauthorized") throw error;
-      planned.push({
-        ...row,
-        outcome: "REFUSED",
-        reason: error.message,
-        personId: null,
-        before: null,
-        after: null,
-      });
+  // A table may have thousands of rows of hundreds of cells: others are served between.
+  for await (const some of slices(rows, () => 1, rowsATurn))
+    for (const row of some) {
+      const email = emailOf(row);
+      const people = email === undefined ? [] : (known.get(email) ?? []);
+      const [person] = people;
+      try {
+        const before = email === undefined ? undefined : firstRows.get(email);
+        if (before !== undefined) throw refused(`Row ${before} has the same e-mail address.`);
+        if (people.length > 1)
+          throw refused(`${people.length} people have this e-mail address. Merge them first.`);
+        if (email !== undefined) firstRows.set(email, row.number);
+        const held =
+          person && new Map((values.get(person.id) ?? []).map((each) => [each.fieldId, each.value]));
+        planned.push(planRow(row, { columns, fields, namesakes, person, held }));
+      } catch (error) {
+        if (!(error instanceof ProductError) || error.title === "Unauthorized") throw error;
+        planned.push({
+          ...row,
+          outcome: "REFUSED",
+          reason: error.message,
+          personId: null,
+          before: null,
+          after: null,
+        });
+      }
     }
-  }
   return planned;
 }
 

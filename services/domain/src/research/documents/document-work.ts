@@ -1,6 +1,5 @@
 import { isMainThread } from "node:worker_threads";
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import type { DocumentJob } from "./document-job.ts";
 
 /** Stored bytes of a document that is worked on at once: 20 ms, and 50 where all are empty lines. A larger one has a thread. */
@@ -46,15 +45,10 @@ export async function workOnDocument<Input extends WorkInput, Output>(
   weight = bytesOf(input),
 ): Promise<Output> {
   if (weight <= inlineBytesMax) return job.run(input);
-  try {
-    return job.parse(await pool.run({ name: job.name, input }));
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      "document.busy",
-      "This text is long, and reading it took too much time. Try again in a minute.",
-      { cause },
-    );
-  }
+  const output = await refusedWhenBusy(
+    pool.run({ name: job.name, input }),
+    "document.busy",
+    "This text is long, and reading it took too much time. Try again in a minute.",
+  );
+  return job.parse(output);
 }

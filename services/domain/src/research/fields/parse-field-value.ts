@@ -1,9 +1,9 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { joinChosen, parseCustomFieldValue } from "@fieldstone/model/fields/custom-field.ts";
 import { splitMultiSelect } from "@fieldstone/model/fields/select-options.ts";
 import { fieldPeopleMax } from "@fieldstone/model/limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { slices } from "@fieldstone/platform/process/slices.ts";
 import { type Person, personNotFound } from "../people/person.ts";
 import { findPeopleByName, namesakesIn } from "../people/person-store.ts";
 import { findPeople } from "../people/read-people.ts";
@@ -58,11 +58,9 @@ export function parseTextValue(field: CustomField, text: string | null, namesake
 /** Looks up everybody whom one of these texts of fields names, in one statement. */
 export async function findNamesakes(tx: TenantTransaction, texts: readonly string[]): Promise<Namesakes> {
   const names = new Set<string>();
-  for (const [at, text] of texts.entries()) {
-    for (const name of splitMultiSelect(text)) names.add(name);
-    // A table may name hundreds of thousands: others are served between.
-    if (at % textsATurn === textsATurn - 1) await nextTurn();
-  }
+  // A table may name hundreds of thousands: others are served between.
+  for await (const some of slices(texts, () => 1, textsATurn))
+    for (const text of some) for (const name of splitMultiSelect(text)) names.add(name);
   return namesakesIn(names.size === 0 ? [] : await findPeopleByName(tx, [...names]));
 }
 

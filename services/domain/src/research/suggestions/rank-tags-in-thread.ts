@@ -1,5 +1,4 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import { z } from "zod";
 import type { SimilarText } from "../view-rows/similar-text.ts";
 import { type RankedTag, type RankTagsJob, rankTags, type TagProfile } from "./rank-tags.ts";
@@ -39,17 +38,12 @@ export async function rankTagsInThread(
     alikeMin,
     most,
   };
-  try {
-    return ranking.parse(await pool.run(job));
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      "ai.busy",
-      "Many texts are being compared now. Try again in a minute.",
-      { cause },
-    );
-  }
+  const found = await refusedWhenBusy(
+    pool.run(job),
+    "ai.busy",
+    "Many texts are being compared now. Try again in a minute.",
+  );
+  return ranking.parse(found);
 }
 
 /** Its numbers in one piece, which another thread is given in a tenth of the time. */

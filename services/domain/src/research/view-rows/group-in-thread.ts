@@ -1,5 +1,4 @@
-import { ProductError } from "@fieldstone/model/errors.ts";
-import { ThreadJobError, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
+import { refusedWhenBusy, ThreadPool } from "@fieldstone/platform/process/thread-pool.ts";
 import { z } from "zod";
 import { groupSimilar, type SimilarGroup } from "./group-similar.ts";
 import type { SimilarText } from "./similar-text.ts";
@@ -25,15 +24,10 @@ export async function groupInThread(
 ): Promise<readonly SimilarGroup[]> {
   if (texts.length <= inlineTextsMax) return groupSimilar(texts, alikeMin);
   const job = { texts: texts.map((text) => ({ ...text, vector: Array.from(text.vector) })), alikeMin };
-  try {
-    return groups.parse(await pool.run(job));
-  } catch (cause) {
-    if (!(cause instanceof ThreadJobError)) throw cause;
-    throw new ProductError(
-      "TooManyRequests",
-      "view.busy",
-      "Too many cards are being grouped at present. Try again in a minute, or group fewer.",
-      { cause },
-    );
-  }
+  const found = await refusedWhenBusy(
+    pool.run(job),
+    "view.busy",
+    "Too many cards are being grouped at present. Try again in a minute, or group fewer.",
+  );
+  return groups.parse(found);
 }

@@ -1,7 +1,7 @@
-import { setImmediate } from "node:timers/promises";
 import { type Eraser, erasedName, erasedText } from "@fieldstone/model/erasure/eraser.ts";
 import { jsonbText } from "@fieldstone/platform/postgres/jsonb-text.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
+import { slices } from "@fieldstone/platform/process/slices.ts";
 import { sql } from "kysely";
 import { z } from "zod";
 import { markForIndexing } from "../../kernel/indexing/search-tasks.ts";
@@ -32,17 +32,17 @@ export async function eraseInTable(
   const fileIds = new Set<string>();
   for (let after: readonly string[] | undefined; ; ) {
     const page = await readRowPage(tx, table, after);
-    for (const line of page.lines) {
-      // A page of long texts takes a second: others have their turn between two rows.
-      await setImmediate();
-      const row = rowShape.parse(JSON.parse(line));
-      const changes = changesOf(erased, row, eraser);
-      if (changes.size === 0) continue;
-      count += 1;
-      if (erased.isReadFromFile) fileIds.add(String(row.file_id));
-      await writeRow(tx, table, erased, { row, changes });
-      if (erased.indexedAs) await markForIndexing(tx, erased.indexedAs, idOf(erased, row));
-    }
+    // A page of long texts takes a second: others have their turns between.
+    for await (const lines of slices(page.lines, ({ length }) => length))
+      for (const line of lines) {
+        const row = rowShape.parse(JSON.parse(line));
+        const changes = changesOf(erased, row, eraser);
+        if (changes.size === 0) continue;
+        count += 1;
+        if (erased.isReadFromFile) fileIds.add(String(row.file_id));
+        await writeRow(tx, table, erased, { row, changes });
+        if (erased.indexedAs) await markForIndexing(tx, erased.indexedAs, idOf(erased, row));
+      }
     if (page.next === undefined) return { count, fileIds: [...fileIds] };
     after = page.next;
   }
