@@ -108,8 +108,8 @@ export const multipliedFaults: readonly KnownFault[] = [
     "long tables of people leave turns to others",
     [
       "services/domain/src/intake/people-imports/plan-people-rows.ts",
-      "    if (at % rowsATurn === rowsATurn - 1) await nextTurn();\n",
-      "    if (at < 0) await nextTurn(rowsATurn);\n",
+      "slices(rows, () => 1, rowsATurn)",
+      "slices(rows, () => 1, rowsATurn * rows.length)",
     ],
     {
       file: "services/domain/src/intake/people-imports/plan-people-rows.test.ts",

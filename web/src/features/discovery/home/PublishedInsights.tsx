@@ -10,7 +10,6 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { useNarrow } from "../../../ui/useNarrow.ts";
 import { VirtualList } from "../../../ui/VirtualList.tsx";
-import choice from "../../research/filters/LeaveOutAi.module.css";
 import styles from "./Home.module.css";
 import { InsightCard } from "./InsightCard.tsx";
 
@@ -38,7 +37,7 @@ export function PublishedInsights({ folderId }: { folderId?: string }) {
   return (
     <>
       {(withoutAi || (insights !== undefined && insights.length > 0)) && (
-        <Suspense fallback={<div className={choice.choice} />}>
+        <Suspense fallback={<div className={styles.choicePlace} />}>
           <InsightsByPeople isEmpty={insights?.length === 0} />
         </Suspense>
       )}
