@@ -1,3 +1,4 @@
+import type { ExportSummary, PurgeReceipt } from "@fieldstone/contracts/tenant-steps.ts";
 import { type StorageTier, storageTiers } from "@fieldstone/contracts/tiers.ts";
 import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import { type GrantedAddOn, grantedAddOns } from "@fieldstone/model/plans/products.ts";
@@ -70,23 +71,7 @@ export interface DeletionStatus {
   readonly exportedAt?: string;
   readonly purgeAfter?: string;
   readonly export?: ExportSummary;
-  readonly receipt?: DeletionReceipt;
-}
-
-export interface ExportSummary {
-  /** Where it lies, in the tenant's own region. */
-  readonly location: string;
-  readonly rows: number;
-  readonly objects: number;
-  /** SHA-256 over the hashes of all parts, in order; hexadecimal. */
-  readonly sha256: string;
-}
-
-export interface DeletionReceipt {
-  readonly purgedAt: string;
-  readonly rows: number;
-  readonly objects: number;
-  readonly exportSha256: string;
+  readonly receipt?: PurgeReceipt;
 }
 
 export interface TenantStatus {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import type { ExportSummary } from "@fieldstone/contracts/tenant-steps.ts";
 import type { Route, StoredLimits, TenantPorts } from "../controllers/tenant/tenant-ports.ts";
-import type { ExportSummary, TenantSpec } from "../crds/tenant.ts";
+import type { TenantSpec } from "../crds/tenant.ts";
 
 interface HeldTenant {
   rows: string[];

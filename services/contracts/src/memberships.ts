@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { emailSchema, teamIdSchema } from "./workspace-calls.ts";
 
 /** A workspace as a cell names it to the router, and what it is to an address. Ids are short. */
 export const membershipSchema = z.object({
@@ -16,6 +17,11 @@ export type MembershipAnswer = z.output<typeof membershipSchema>;
 
 /** Workspaces that one `POST /internal/memberships` asks about. */
 export const membershipsAskedMax = 1_000;
+export const membershipsAskedSchema = z.object({
+  email: emailSchema,
+  teamIds: z.array(teamIdSchema).max(membershipsAskedMax),
+});
 
 /** What `POST /internal/memberships` answers. */
 export const membershipsSchema = z.object({ teams: z.array(membershipSchema) });
+export type MembershipsAnswer = z.output<typeof membershipsSchema>;

@@ -1,7 +1,13 @@
-import { storageTiers } from "@fieldstone/contracts/tiers.ts";
-import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
-import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
-import { retentionPeriodsDays } from "@fieldstone/model/retention.ts";
+import { errorBodySchema } from "@fieldstone/contracts/error-body.ts";
+import { tenantLimits } from "@fieldstone/contracts/tenant-limits.ts";
+import {
+  exportSummary,
+  preparedTier,
+  purgeReceipt,
+  stillRunning,
+  tenantCounts,
+  tenantStepDone,
+} from "@fieldstone/contracts/tenant-steps.ts";
 import { z } from "zod";
 import { callService, type ServiceAddress, type ServiceCall } from "./service-call.ts";
 import type { TenantPorts } from "./tenant-ports.ts";
@@ -10,30 +16,9 @@ import type { TenantPorts } from "./tenant-ports.ts";
 const actTimeoutMs = 60_000;
 const countTimeoutMs = 120_000;
 
-const refusal = z.object({ errors: z.array(z.object({ title: z.string(), message: z.string() })).min(1) });
-const done = z.object({ done: z.boolean() });
-const limits = z.object({
-  limits: z
-    .object({
-      planTier: z.enum(planLevels),
-      retentionDays: z.literal(retentionPeriodsDays).optional(),
-      members: z.number().optional(),
-      storageBytes: z.number().optional(),
-      requestsPerMinute: z.number().optional(),
-      addOns: z.array(z.enum(grantedAddOns)).optional(),
-    })
-    .nullable(),
-});
-const prefix = z.object({ storageTier: z.enum(storageTiers).nullable() });
-const counts = z.object({ rows: z.number(), objects: z.number() });
-const running = z.object({ running: z.literal(true) });
-const exported = z.object({
-  location: z.string(),
-  rows: z.number(),
-  objects: z.number(),
-  sha256: z.string(),
-});
-const receipt = z.object({ rows: z.number(), objects: z.number(), exportSha256: z.string() });
+const refusal = errorBodySchema.pick({ errors: true });
+/** The operator grants the tier, not the plan: what else is granted is not its own. */
+const limits = z.object({ limits: z.object(tenantLimits.omit({ plan: true }).shape).nullable() });
 
 /** What a cell refused, in its own words. */
 class CellRefusal extends Error {
@@ -82,19 +67,20 @@ export function cellTenants(address: ServiceAddress): CellPorts {
         unlessMissing(async () => limits.parse(await get(teamId, "/limits")).limits ?? undefined, undefined),
       setLimits: (teamId, wanted) => put(teamId, "/limits", wanted),
       freeze: (teamId, frozen) => unlessMissing(() => put(teamId, "/frozen", { frozen }), undefined),
-      hasSearchTable: async (teamId) => done.parse(await get(teamId, "/search-table")).done,
+      hasSearchTable: async (teamId) => tenantStepDone.parse(await get(teamId, "/search-table")).done,
       createSearchTable: (teamId) => put(teamId, "/search-table", {}),
-      isSeeded: (teamId) => unlessMissing(async () => done.parse(await get(teamId, "/seed")).done, false),
+      isSeeded: (teamId) =>
+        unlessMissing(async () => tenantStepDone.parse(await get(teamId, "/seed")).done, false),
       seed: (teamId) => put(teamId, "/seed", {}),
-      count: async (teamId) => counts.parse(await get(teamId, "/count", countTimeoutMs)),
+      count: async (teamId) => tenantCounts.parse(await get(teamId, "/count", countTimeoutMs)),
       async exportVerified(teamId) {
         const answer = await post(teamId, "/export", {});
-        return running.safeParse(answer).success ? undefined : exported.parse(answer);
+        return stillRunning.safeParse(answer).success ? undefined : exportSummary.parse(answer);
       },
       async purge(teamId, { location, sha256, rows, objects }) {
         const answer = await post(teamId, "/purge", { location, sha256 });
-        if (running.safeParse(answer).success) return false;
-        const told = receipt.parse(answer);
+        if (stillRunning.safeParse(answer).success) return false;
+        const told = purgeReceipt.parse(answer);
         if (told.rows !== rows || told.objects !== objects || told.exportSha256 !== sha256) {
           throw new Error("the cell's receipt is for another export");
         }
@@ -103,7 +89,7 @@ export function cellTenants(address: ServiceAddress): CellPorts {
     },
     objects: {
       hasPrefix: async ({ teamId, storageTier }) =>
-        prefix.parse(await get(teamId, "/object-prefix")).storageTier === storageTier,
+        preparedTier.parse(await get(teamId, "/object-prefix")).storageTier === storageTier,
       createPrefix: ({ teamId, storageTier }) => put(teamId, "/object-prefix", { storageTier }),
     },
   };

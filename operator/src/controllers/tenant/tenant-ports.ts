@@ -1,6 +1,7 @@
 import type { TenantState } from "@fieldstone/contracts/tenant-states.ts";
+import type { ExportSummary, TenantCounts } from "@fieldstone/contracts/tenant-steps.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
-import type { ExportSummary, TenantLimits, TenantSpec } from "../../crds/tenant.ts";
+import type { TenantLimits, TenantSpec } from "../../crds/tenant.ts";
 
 export interface Route {
   readonly subdomain: string;
@@ -12,11 +13,6 @@ export interface Route {
 export interface PlacedTeam {
   readonly teamId: string;
   readonly subdomain: string;
-}
-
-export interface TenantCounts {
-  readonly rows: number;
-  readonly objects: number;
 }
 
 export interface Owner {

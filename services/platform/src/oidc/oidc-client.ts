@@ -1,3 +1,4 @@
+import type { OidcAttempt, OidcCallback } from "@fieldstone/contracts/enterprise-calls.ts";
 import { hourMs } from "@fieldstone/model/durations.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { LRUCache } from "lru-cache";
@@ -17,23 +18,6 @@ export interface OidcProvider {
   /** Asked of an Auth0 tenant. */
   readonly audience?: string | undefined;
 }
-
-/** What is remembered between sending somebody away and their coming back; to be kept sealed, in their browser. */
-export const attemptShape = z.object({
-  state: z.string().min(20),
-  nonce: z.string().min(20),
-  codeVerifier: z.string().min(43),
-});
-export type OidcAttempt = z.output<typeof attemptShape>;
-
-/** What the provider sent back with the person, as the callback's address holds it. */
-export const callbackShape = z.object({
-  code: z.string().max(4_000).optional(),
-  state: z.string().max(500),
-  iss: z.string().max(2_000).optional(),
-  error: z.string().max(200).optional(),
-});
-export type OidcCallback = z.output<typeof callbackShape>;
 
 const claimsShape = z.looseObject({
   iss: z.string(),

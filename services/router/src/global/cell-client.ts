@@ -1,3 +1,8 @@
+import {
+  type BeginEnterprise,
+  begunEnterpriseSchema,
+  type FinishEnterprise,
+} from "@fieldstone/contracts/enterprise-calls.ts";
 import { errorBodySchema } from "@fieldstone/contracts/error-body.ts";
 import {
   clientAddressHeader,
@@ -9,10 +14,15 @@ import {
 } from "@fieldstone/contracts/headers.ts";
 import { membershipSchema, membershipsSchema } from "@fieldstone/contracts/memberships.ts";
 import { type ServiceTokens, serviceTokenTo } from "@fieldstone/contracts/secrets.ts";
+import {
+  createdTeamSchema,
+  type NewTeamInput,
+  type SignIn,
+  signedInSchema,
+} from "@fieldstone/contracts/workspace-calls.ts";
 import { httpStatusOf } from "@fieldstone/model/error-codes.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { tryParseId } from "@fieldstone/model/ids.ts";
-import { attemptShape, type OidcAttempt, type OidcCallback } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { currentTraceparent } from "@fieldstone/platform/telemetry/tracing.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { regionOf } from "@fieldstone/regions/parse-region.ts";
@@ -20,40 +30,10 @@ import { z } from "zod";
 import type { Cells } from "../forward/cell.ts";
 
 const errorBody = errorBodySchema.pick({ errors: true });
-const createdTenant = z.object({ userId: z.string(), sessionToken: z.string() });
-const signedIn = z.object({ sessionToken: z.string() });
-const begunEnterprise = z.object({ url: z.url(), redirectPath: z.string(), attempt: attemptShape });
-
 // Cells show ids short; we compare them as UUIDs.
 const team = membershipSchema.extend({ id: z.string().transform((id) => tryParseId(id) ?? id) });
 export type DiscoveredTeam = z.output<typeof team>;
 const memberships = membershipsSchema.extend({ teams: z.array(team) });
-
-export interface NewTenant {
-  readonly teamId: string;
-  readonly subdomain: string;
-  readonly name: string;
-  readonly owner: {
-    readonly email: string;
-    readonly name: string;
-    readonly password?: string | undefined;
-    readonly jobRole?: string | undefined;
-  };
-  readonly sample: boolean;
-  readonly orgSize?: string | undefined;
-  readonly marketingCommsEnabled?: boolean | undefined;
-  readonly installTemplateId?: string | undefined;
-  readonly promo?: string | undefined;
-}
-
-export interface SignIn {
-  readonly teamId: string;
-  readonly email: string;
-  readonly method: "ONE_TIME_CODE" | "EMAIL" | "GOOGLE" | "MICROSOFT" | "AUTH0";
-  readonly inviteId?: string | undefined;
-  /** They asked to join where their domain lets them. */
-  readonly join?: boolean | undefined;
-}
 
 /** On whose behalf a cell is called: it writes this beside the session that it opens. */
 export interface Caller {
@@ -83,8 +63,16 @@ export class CellClient {
     this.#tokens = tokens;
   }
 
-  createTenant(region: RegionKey, tenant: NewTenant, caller: Caller) {
-    return this.#call(region, "POST", "/internal/tenants", createdTenant, caller, tenant, createTimeoutMs);
+  createTenant(region: RegionKey, tenant: NewTeamInput, caller: Caller) {
+    return this.#call(
+      region,
+      "POST",
+      "/internal/tenants",
+      createdTeamSchema,
+      caller,
+      tenant,
+      createTimeoutMs,
+    );
   }
 
   async deleteTenant(region: RegionKey, teamId: string, caller: Caller): Promise<void> {
@@ -92,26 +80,18 @@ export class CellClient {
   }
 
   signIn(region: RegionKey, signIn: SignIn, caller: Caller) {
-    return this.#call(region, "POST", "/internal/sign-in", signedIn, caller, signIn);
+    return this.#call(region, "POST", "/internal/sign-in", signedInSchema, caller, signIn);
   }
 
   /** The cell speaks with the workspace's own provider: its secret stays in its region. */
-  beginEnterprise(
-    region: RegionKey,
-    begin: { readonly teamId: string; readonly email: string | undefined },
-    caller: Caller,
-  ) {
+  beginEnterprise(region: RegionKey, begin: BeginEnterprise, caller: Caller) {
     const path = "/internal/enterprise/begin";
-    return this.#call(region, "POST", path, begunEnterprise, caller, begin, providerTimeoutMs);
+    return this.#call(region, "POST", path, begunEnterpriseSchema, caller, begin, providerTimeoutMs);
   }
 
-  finishEnterprise(
-    region: RegionKey,
-    finish: { readonly teamId: string; readonly attempt: OidcAttempt; readonly callback: OidcCallback },
-    caller: Caller,
-  ) {
+  finishEnterprise(region: RegionKey, finish: FinishEnterprise, caller: Caller) {
     const path = "/internal/enterprise/finish";
-    return this.#call(region, "POST", path, signedIn, caller, finish, providerTimeoutMs);
+    return this.#call(region, "POST", path, signedInSchema, caller, finish, providerTimeoutMs);
   }
 
   async memberships(

@@ -1,4 +1,5 @@
 import { emailHashOf } from "@fieldstone/contracts/secrets.ts";
+import type { NewTeamInput } from "@fieldstone/contracts/workspace-calls.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
@@ -7,7 +8,7 @@ import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-databa
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { type Claim, claimSubdomain, expireClaim, releaseClaim } from "../routes/claim-store.ts";
 import { publishClaimedRoute, subdomainTaken } from "../routes/route-commands.ts";
-import { type Caller, type CellClient, isRefusal, type NewTenant } from "./cell-client.ts";
+import { type Caller, type CellClient, isRefusal } from "./cell-client.ts";
 import { requireRoomForWorkspace } from "./email-link-store.ts";
 
 export interface CreateTenantServices {
@@ -20,7 +21,7 @@ export interface CreateTenantServices {
   readonly onReleaseFailure: (requestId: string, teamId: string, error: unknown) => void;
 }
 
-export interface CreateTenantRequest extends Omit<NewTenant, "teamId" | "owner" | "sample"> {
+export interface CreateTenantRequest extends Omit<NewTeamInput, "teamId" | "owner" | "sample"> {
   readonly region: RegionKey;
   readonly email: string;
   readonly ownerName: string;
@@ -70,7 +71,7 @@ export async function createTenant(
     } = request;
     const owner = { email, name: ownerName, password, jobRole };
     const extras = { orgSize, marketingCommsEnabled, installTemplateId, promo };
-    const tenant: NewTenant = { teamId, subdomain, name, owner, sample: true, ...extras };
+    const tenant: NewTeamInput = { teamId, subdomain, name, owner, sample: true, ...extras };
     const { sessionToken } = await services.cellClient.createTenant(region, tenant, caller);
     await publishClaimedRoute(services.database, { teamId, subdomain, region }, emailHash, services.now());
     await services.refreshRoutes();

@@ -1,6 +1,6 @@
+import { callbackShape } from "@fieldstone/contracts/enterprise-calls.ts";
 import { isSameSecret } from "@fieldstone/contracts/secrets.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { z } from "zod";
 import { type SignInAttempt, type SignInAttempts, useState } from "./sign-in-attempt.ts";

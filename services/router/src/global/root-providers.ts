@@ -1,8 +1,9 @@
+import type { OidcCallback } from "@fieldstone/contracts/enterprise-calls.ts";
 import type { Auth0Config, OauthProvider } from "@fieldstone/contracts/environments.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
 import type { ProviderConfig } from "@fieldstone/platform/config/provider-settings.ts";
-import type { OidcCallback, OidcClient, OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
+import type { OidcClient, OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
 import type { RootAttempt } from "./sign-in-attempt.ts";
 

@@ -1,5 +1,5 @@
+import { attemptShape } from "@fieldstone/contracts/enterprise-calls.ts";
 import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
-import { attemptShape } from "@fieldstone/platform/oidc/oidc-client.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
 import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";

@@ -1,3 +1,4 @@
+import type { ForwardedWebhookEvent } from "@fieldstone/contracts/webhook-events.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { WebhookType } from "@fieldstone/model/webhooks/webhook-type.ts";
 import { z } from "zod";
@@ -28,7 +29,13 @@ export async function forwardEvent(
     return undefined;
   }
   if (route.state !== "active") throw tryAgain(new Error(`the workspace is ${route.state}`));
-  const body = { teamId: route.teamId, epoch: route.epoch, type, eventId: event.eventId, event: event.event };
+  const body: ForwardedWebhookEvent = {
+    teamId: route.teamId,
+    epoch: route.epoch,
+    type,
+    eventId: event.eventId,
+    event: event.event,
+  };
   try {
     await services.cellClient.post(route.region, "/internal/webhook-events", z.unknown(), body, caller);
   } catch (error) {

@@ -1,5 +1,11 @@
+import {
+  type BegunEnterprise,
+  beginEnterpriseSchema,
+  finishEnterpriseSchema,
+} from "@fieldstone/contracts/enterprise-calls.ts";
 import type { TeamEnvironment } from "@fieldstone/contracts/environments.ts";
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
+import type { SignedIn } from "@fieldstone/contracts/workspace-calls.ts";
 import {
   findConnection,
   readSignInSettings,
@@ -10,25 +16,18 @@ import {
 } from "@fieldstone/domain/identity/sign-in/enterprise-sign-in.ts";
 import { readTeam } from "@fieldstone/domain/kernel/workspace/read-team.ts";
 import type { TenantScope } from "@fieldstone/domain/kernel/workspace/tenant-scope.ts";
-import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
-import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
-import { attemptShape, callbackShape } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import { type Request, Router } from "express";
-import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
-
-const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseId);
-const beginBody = z.object({ teamId, email: z.string().max(emailLengthMax).optional() });
-const finishBody = z.object({ teamId, attempt: attemptShape, callback: callbackShape });
 
 /** Signing in by a workspace's own provider, for the router alone, and what anybody may know of a workspace's sign-in methods. */
 export function enterpriseRoutes(services: ApiServices): Router {
@@ -54,14 +53,14 @@ export function enterpriseRoutes(services: ApiServices): Router {
   router.use("/internal/enterprise", jsonBody());
 
   router.post("/internal/enterprise/begin", async (request, response) => {
-    const body = parseInput(beginBody, request.body);
-    response.json(
-      await beginEnterpriseSignIn(enterprise, scopeOf(request, body.teamId), { ...body, email: body.email }),
-    );
+    const body = parseInput(beginEnterpriseSchema, request.body);
+    const scope = scopeOf(request, body.teamId);
+    const begun = await beginEnterpriseSignIn(enterprise, scope, { ...body, email: body.email });
+    response.json(begun satisfies BegunEnterprise);
   });
 
   router.post("/internal/enterprise/finish", async (request, response) => {
-    const body = parseInput(finishBody, request.body);
+    const body = parseInput(finishEnterpriseSchema, request.body);
     const origin = {
       ipAddress: request.header(clientAddressHeader),
       userAgent: request.header("user-agent"),
@@ -72,7 +71,7 @@ export function enterpriseRoutes(services: ApiServices): Router {
       body,
       origin,
     );
-    response.json({ sessionToken });
+    response.json({ sessionToken } satisfies SignedIn);
   });
 
   router.get("/api/auth/environment", async (request, response) => {

@@ -1,12 +1,10 @@
-import {
-  receivedWebhookEvent,
-  receiveWebhookEvent,
-} from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
+import { forwardedWebhookEvent } from "@fieldstone/contracts/webhook-events.ts";
+import { teamIdSchema } from "@fieldstone/contracts/workspace-calls.ts";
+import { receiveWebhookEvent } from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
 import {
   readWaitingWebhookEvents,
   requeueWaitingWebhookEvents,
 } from "@fieldstone/domain/intake/webhooks/waiting-webhook-events.ts";
-import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -16,9 +14,7 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
-const teamId = z.string().max(36).refine(isId, "must be an id").transform(parseId);
-const workspace = z.object({ teamId, epoch: z.coerce.number().int().min(1) });
-const body = receivedWebhookEvent.extend({ teamId, epoch: z.number().int().min(1) });
+const workspace = z.object({ teamId: teamIdSchema, epoch: z.coerce.number().int().min(1) });
 
 /**
  * Events of providers, whose signatures the router has checked; and, for engineers, a workspace's events that nothing
@@ -48,7 +44,7 @@ export function webhookRoutes({ cell, config }: ApiServices): Router {
     response.json({ requeued });
   });
   router.post("/internal/webhook-events", jsonBody(), async (request, response) => {
-    const { teamId, epoch, ...received } = parseInput(body, request.body);
+    const { teamId, epoch, ...received } = parseInput(forwardedWebhookEvent, request.body);
     const context = contextOf(request, { teamId, epoch }, `webhook ${received.type}`);
     const isNew = await withTenant(cell, context, "write", (tx) => receiveWebhookEvent(tx, received));
     response.status(isNew ? 201 : 200).json({ isNew });

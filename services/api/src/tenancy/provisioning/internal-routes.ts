@@ -1,12 +1,22 @@
 import { clientAddressHeader } from "@fieldstone/contracts/headers.ts";
-import { type MembershipAnswer, membershipsAskedMax } from "@fieldstone/contracts/memberships.ts";
+import {
+  type MembershipAnswer,
+  type MembershipsAnswer,
+  membershipsAskedSchema,
+} from "@fieldstone/contracts/memberships.ts";
+import {
+  type CreatedTeam,
+  newTeamSchema,
+  type SignedIn,
+  signInSchema,
+  teamIdSchema,
+} from "@fieldstone/contracts/workspace-calls.ts";
 import { findMemberships, type Membership } from "@fieldstone/domain/identity/sign-in/memberships.ts";
 import { signInProven } from "@fieldstone/domain/identity/sign-in/sign-in-proven.ts";
 import { runCellSteps } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
-import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
+import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { releaseTeam } from "@fieldstone/domain/tenancy/workspaces/release-team.ts";
-import { isId, parseId, toShortId } from "@fieldstone/model/ids.ts";
-import { emailLengthMax } from "@fieldstone/model/limits.ts";
+import { toShortId } from "@fieldstone/model/ids.ts";
 import { workspaceUrl } from "@fieldstone/model/links/host.ts";
 import { teamLogoPath } from "@fieldstone/model/links/team-logo.ts";
 import { workspaceBudgets } from "@fieldstone/model/plans/workspace-budgets.ts";
@@ -20,17 +30,6 @@ import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 
-const email = z.string().min(3).max(emailLengthMax).toLowerCase();
-/** Either way of writing an id. */
-const id = z.string().max(36).refine(isId, "must be an id").transform(parseId);
-
-const signInBody = z.object({
-  teamId: id,
-  email,
-  method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
-  inviteId: id.optional(),
-  join: z.boolean().optional(),
-});
 /** How a session says that it began. */
 const sessionMethods = {
   ONE_TIME_CODE: "ONE_TIME_CODE",
@@ -39,8 +38,7 @@ const sessionMethods = {
   MICROSOFT: "MICROSOFT",
   AUTH0: "AUTH0",
 } as const;
-const membershipsBody = z.object({ email, teamIds: z.array(id).max(membershipsAskedMax) });
-const teamParameter = z.object({ teamId: id });
+const teamParameter = z.object({ teamId: teamIdSchema });
 
 /** The router's own calls; closed to everyone without the service token. */
 export function internalRoutes(services: ApiServices): Router {
@@ -64,13 +62,14 @@ export function internalRoutes(services: ApiServices): Router {
   router.use("/internal", jsonBody());
 
   router.post("/internal/tenants", async (request, response) => {
-    const input = parseInput(createTeamInput, request.body);
+    const input = parseInput(newTeamSchema, request.body);
     const context = contextOf(request, input.teamId);
     const { userId, sessionSecret } = await createTeam(cell, context, input, originOf(request));
     const planTier = config.newWorkspaceTier;
     const limits = { planTier, ...workspaceBudgets[planTier] };
     await runCellSteps(services, context, { limits, storageTier: "STANDARD" });
-    response.status(201).json({ userId: toShortId(userId), sessionToken: sessionSecret });
+    const answer: Partial<CreatedTeam> = { userId: toShortId(userId), sessionToken: sessionSecret };
+    response.status(201).json(answer);
   });
 
   router.delete("/internal/tenants/:teamId", async (request, response) => {
@@ -80,21 +79,22 @@ export function internalRoutes(services: ApiServices): Router {
   });
 
   router.post("/internal/sign-in", async (request, response) => {
-    const body = parseInput(signInBody, request.body);
+    const body = parseInput(signInSchema, request.body);
     const method = sessionMethods[body.method];
     const proven = { email: body.email, method, inviteId: body.inviteId, join: body.join } as const;
     const context = contextOf(request, body.teamId);
     const sessionToken = await withTenant(cell, context, "write", (tx) =>
       signInProven(tx, proven, originOf(request)),
     );
-    response.json({ sessionToken });
+    response.json({ sessionToken } satisfies SignedIn);
   });
 
   router.post("/internal/memberships", async (request, response) => {
-    const body = parseInput(membershipsBody, request.body);
+    const body = parseInput(membershipsAskedSchema, request.body);
     const contexts = body.teamIds.map((teamId) => contextOf(request, teamId));
     const memberships = await findMemberships(cell, contexts, body.email);
-    response.json({ teams: memberships.map((each) => shownMembership(each, config.publicUrl)) });
+    const teams = memberships.map((each) => shownMembership(each, config.publicUrl));
+    response.json({ teams } satisfies MembershipsAnswer);
   });
   return router;
 }

@@ -1,4 +1,17 @@
-import { storageTiers } from "@fieldstone/contracts/tiers.ts";
+import { tenantLimits } from "@fieldstone/contracts/tenant-limits.ts";
+import {
+  type ExportSummary,
+  frozenBody,
+  type GrantedLimits,
+  type PreparedTier,
+  type PurgeReceipt,
+  purgeBody,
+  type StillRunning,
+  storageTierBody,
+  type TenantCounts,
+  type TenantStepDone,
+} from "@fieldstone/contracts/tenant-steps.ts";
+import { newTeamSchema, teamIdSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import {
   type CellStep,
   limitsStep,
@@ -7,16 +20,14 @@ import {
   seedStep,
 } from "@fieldstone/domain/tenancy/provisioning/cell-steps.ts";
 import { countTenant } from "@fieldstone/domain/tenancy/provisioning/count-tenant.ts";
-import type { ExportSummary } from "@fieldstone/domain/tenancy/provisioning/export-manifest.ts";
 import { exportTenant } from "@fieldstone/domain/tenancy/provisioning/export-tenant.ts";
 import { setTenantFrozen } from "@fieldstone/domain/tenancy/provisioning/freeze-tenant.ts";
 import { readPreparedTier } from "@fieldstone/domain/tenancy/provisioning/object-prefix.ts";
 import type { ExportingSite } from "@fieldstone/domain/tenancy/provisioning/provisioning-dependencies.ts";
-import { type PurgeReceipt, purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
+import { purgeTenant } from "@fieldstone/domain/tenancy/provisioning/purge-tenant.ts";
 import { readTeamState, unlessGone } from "@fieldstone/domain/tenancy/provisioning/team-state.ts";
-import { readTenantLimits, tenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
-import { createTeam, createTeamInput } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
-import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { readTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
+import { createTeam } from "@fieldstone/domain/tenancy/workspaces/create-team.ts";
 import { jsonBody } from "@fieldstone/platform/http/express-basics.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { openObjectStore } from "@fieldstone/platform/objects/open-object-store.ts";
@@ -30,14 +41,8 @@ import type { ApiServices } from "../../http/api-services.ts";
 import { requireServiceBearer } from "../../http/router-headers.ts";
 import { LongRuns } from "./long-runs.ts";
 
-const team = z.object({ teamId: z.string().max(36).refine(isId, "must be an id").transform(parseId) });
-const newTeam = createTeamInput.omit({ teamId: true, sample: true });
-const prefixBody = z.strictObject({ storageTier: z.enum(storageTiers) });
-const frozenBody = z.strictObject({ frozen: z.boolean() });
-const purgeBody = z.strictObject({
-  location: z.string().max(500),
-  sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal"),
-});
+const team = z.object({ teamId: teamIdSchema });
+const newTeam = newTeamSchema.omit({ teamId: true, sample: true });
 const nothing = z.unknown().transform(() => undefined);
 
 /** What the operator asks of a cell, a step a path; closed to everyone without the service token. Each may be repeated. */
@@ -58,7 +63,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
     actor: { kind: "system", name: "operator" },
   });
   const answering =
-    (work: (context: TenantContext, body: unknown) => Promise<unknown>) =>
+    <Answer extends object>(work: (context: TenantContext, body: unknown) => Promise<Answer>) =>
     async (request: Request, response: Response): Promise<void> => {
       response.json(await work(contextOf(request), request.body));
     };
@@ -88,7 +93,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
 
   router.get(
     `${tenant}/limits`,
-    answering(async (context) => ({
+    answering<GrantedLimits>(async (context) => ({
       limits: (await withTenant(cell, context, "read", readTenantLimits)) ?? null,
     })),
   );
@@ -96,13 +101,15 @@ export function tenantStepRoutes(services: ApiServices): Router {
 
   router.get(
     `${tenant}/object-prefix`,
-    answering(async (context) => ({ storageTier: (await readPreparedTier(objects, context)) ?? null })),
+    answering<PreparedTier>(async (context) => ({
+      storageTier: (await readPreparedTier(objects, context)) ?? null,
+    })),
   );
   router.put(
     `${tenant}/object-prefix`,
     acting(
       objectPrefixStep,
-      prefixBody.transform(({ storageTier }) => storageTier),
+      storageTierBody.transform(({ storageTier }) => storageTier),
     ),
   );
 
@@ -110,8 +117,8 @@ export function tenantStepRoutes(services: ApiServices): Router {
     ["search-table", searchTableStep],
     ["seed", seedStep],
   ] as const) {
-    const looking = async (context: TenantContext) => ({ done: await step.isDone(site, context, undefined) });
-    router.get(`${tenant}/${name}`, answering(looking));
+    const isDone = async (context: TenantContext) => ({ done: await step.isDone(site, context, undefined) });
+    router.get(`${tenant}/${name}`, answering<TenantStepDone>(isDone));
     router.put(`${tenant}/${name}`, acting(step, nothing));
   }
 
@@ -124,7 +131,7 @@ export function tenantStepRoutes(services: ApiServices): Router {
   );
   router.get(
     `${tenant}/count`,
-    answering((context) => countTenant(site, context)),
+    answering<TenantCounts>((context) => countTenant(site, context)),
   );
   /** What may outlast a request is asked for again until it is done. */
   const asking =
@@ -136,7 +143,8 @@ export function tenantStepRoutes(services: ApiServices): Router {
       const context = contextOf(request);
       const key = [context.teamId, await frozenKey(cell, context), JSON.stringify(request.body)].join(" ");
       const result = await runs.ask(key, work(context, request.body));
-      response.status(result === undefined ? 202 : 200).json(result ?? { running: true });
+      const running: StillRunning = { running: true };
+      response.status(result === undefined ? 202 : 200).json(result ?? running);
     };
   router.post(
     `${tenant}/export`,

@@ -1,13 +1,9 @@
+import type { OidcAttempt, OidcCallback } from "@fieldstone/contracts/enterprise-calls.ts";
 import { emailDomain } from "@fieldstone/model/email.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { newId } from "@fieldstone/model/ids.ts";
 import { userNameLengthMax } from "@fieldstone/model/limits.ts";
-import type {
-  OidcAttempt,
-  OidcCallback,
-  OidcClient,
-  OidcProvider,
-} from "@fieldstone/platform/oidc/oidc-client.ts";
+import type { OidcClient, OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { trustedEmail } from "@fieldstone/platform/oidc/trusted-email.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { TenantLimits } from "@fieldstone/contracts/tenant-limits.ts";
 import type { StorageTier } from "@fieldstone/contracts/tiers.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
@@ -10,7 +11,7 @@ import { seedSample } from "../sample/seed-sample.ts";
 import { prepareObjectPrefix, readPreparedTier } from "./object-prefix.ts";
 import { findOwner } from "./owner.ts";
 import type { ProvisioningDependencies } from "./provisioning-dependencies.ts";
-import { readTenantLimits, type TenantLimits, writeTenantLimits } from "./tenant-limits.ts";
+import { readTenantLimits, writeTenantLimits } from "./tenant-limits.ts";
 
 /** One thing that a tenant has in its cell beside its rows. Looking changes nothing; acting may be repeated. */
 export interface CellStep<W> {

@@ -1,14 +1,10 @@
+import type { TenantCounts } from "@fieldstone/contracts/tenant-steps.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
 import type { ProvisioningDependencies } from "./provisioning-dependencies.ts";
 import { unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
-
-export interface TenantCounts {
-  readonly rows: number;
-  readonly objects: number;
-}
 
 /** What there is of a tenant now: nothing, where it was never made or is gone. */
 export async function countTenant(

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { ExportSummary } from "@fieldstone/contracts/tenant-steps.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { isObjectKey, type ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { ObjectStore } from "@fieldstone/platform/objects/object-store.ts";
@@ -19,15 +20,6 @@ const manifest = z.object({
   ),
 });
 export type ExportManifest = z.output<typeof manifest>;
-
-export interface ExportSummary {
-  /** Prefix of everything that was exported, in the exports' store of the cell's own region. */
-  readonly location: string;
-  readonly rows: number;
-  readonly objects: number;
-  /** SHA-256 over the hashes of all parts, in order; hexadecimal. */
-  readonly sha256: string;
-}
 
 export function summaryOf(location: string, { tables, objects }: ExportManifest): ExportSummary {
   const sum = createHash("sha256");

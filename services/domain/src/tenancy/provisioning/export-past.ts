@@ -1,5 +1,5 @@
+import type { ExportSummary } from "@fieldstone/contracts/tenant-steps.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import type { ExportSummary } from "./export-manifest.ts";
 import { exportTenant } from "./export-tenant.ts";
 import { setTenantFrozen } from "./freeze-tenant.ts";
 import type { ExportSource } from "./provisioning-dependencies.ts";

@@ -1,18 +1,12 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import type { ExportSummary } from "@fieldstone/contracts/tenant-steps.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { type ObjectKey, objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import type { ListedObject } from "@fieldstone/platform/objects/object-store.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import {
-  type ExportManifest,
-  type ExportSummary,
-  exportKey,
-  manifestKey,
-  readManifest,
-  summaryOf,
-} from "./export-manifest.ts";
+import { type ExportManifest, exportKey, manifestKey, readManifest, summaryOf } from "./export-manifest.ts";
 import { hashing } from "./hashing.ts";
 import type { ExportSource } from "./provisioning-dependencies.ts";
 import { readFrozenSince, unlessGone } from "./team-state.ts";

@@ -1,9 +1,9 @@
+import { type PurgeReceipt, purgeReceipt } from "@fieldstone/contracts/tenant-steps.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { objectPrefix } from "@fieldstone/platform/objects/object-key.ts";
 import { deletePrefix } from "@fieldstone/platform/objects/object-store.ts";
 import { withTenantFence } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { z } from "zod";
 import { deleteTenantRows } from "../../kernel/workspace/team-store.ts";
 import { type ExportManifest, exportKey, readManifest, summaryOf } from "./export-manifest.ts";
 import type { ExportingSite, ProvisioningDependencies } from "./provisioning-dependencies.ts";
@@ -11,14 +11,6 @@ import { readText } from "./read-text.ts";
 import { readFrozenSince, unlessGone } from "./team-state.ts";
 import { listTenantObjects } from "./tenant-objects.ts";
 import { countTenantRows } from "./tenant-rows.ts";
-
-const receipt = z.object({
-  purgedAt: z.string(),
-  rows: z.number(),
-  objects: z.number(),
-  exportSha256: z.string(),
-});
-export type PurgeReceipt = z.output<typeof receipt>;
 
 export interface PurgedExport {
   readonly location: string;
@@ -55,7 +47,7 @@ export async function purgeTenant(
     const made: PurgeReceipt = { purgedAt: new Date().toISOString(), rows, objects, exportSha256: sha256 };
     await site.exports.put(key, Buffer.from(JSON.stringify(made)), "application/json");
   }
-  return receipt.parse(JSON.parse(await readText((await site.exports.get(key)).body)));
+  return purgeReceipt.parse(JSON.parse(await readText((await site.exports.get(key)).body)));
 }
 
 /** Index and objects: what a tenant has beside its rows. Safe to repeat, also where the tenant is gone. */

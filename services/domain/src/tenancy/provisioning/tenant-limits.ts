@@ -1,26 +1,7 @@
-import { planLevels } from "@fieldstone/model/plans/capabilities.ts";
-import { planKeys } from "@fieldstone/model/plans/plans.ts";
-import { grantedAddOns } from "@fieldstone/model/plans/products.ts";
+import { type TenantLimits, tenantLimits } from "@fieldstone/contracts/tenant-limits.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { z } from "zod";
 import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { markMadeByAi } from "../../kernel/indexing/search-tasks.ts";
-
-/** What a workspace was granted. A bound that is left out does not bind. */
-export const tenantLimits = z.strictObject({
-  planTier: z.enum(planLevels),
-  /** The one that is sold at the tier where left out. */
-  plan: z.enum(planKeys).optional(),
-  retentionDays: z
-    .union([z.literal(30), z.literal(60), z.literal(90), z.literal(180), z.literal(365)])
-    .optional(),
-  members: z.number().int().min(1).max(100_000).optional(),
-  storageBytes: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  requestsPerMinute: z.number().int().min(60).max(1_000_000).optional(),
-  /** What it has beside its plan. */
-  addOns: z.array(z.enum(grantedAddOns)).optional(),
-});
-export type TenantLimits = z.output<typeof tenantLimits>;
 
 /** Undefined where nothing was granted yet. */
 export async function readTenantLimits(tx: TenantTransaction): Promise<TenantLimits | undefined> {

@@ -1,3 +1,4 @@
+import { newTeamSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import { builtInProjectTemplates } from "@fieldstone/model/templates/built-in-templates.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { seedTeam } from "@fieldstone/testkit/seeds.ts";
@@ -8,7 +9,6 @@ import {
 } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, expect, test } from "vitest";
 import { installTemplate } from "../provisioning/cell-steps.ts";
-import { createTeamInput } from "../workspaces/create-team.ts";
 
 let database: TestCellDatabase;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ test("a template that is there no more leaves the workspace as it is", async () 
 });
 
 test("the size of the organisation is one of the six bands", () => {
-  const orgSize = createTeamInput.shape.orgSize;
+  const orgSize = newTeamSchema.shape.orgSize;
   expect(orgSize.safeParse("26-200").success).toBe(true);
   expect(orgSize.safeParse("about 200").success).toBe(false);
 });

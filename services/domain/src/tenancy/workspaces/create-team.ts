@@ -1,13 +1,11 @@
+import type { NewTeam } from "@fieldstone/contracts/workspace-calls.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { isJobRole, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
 import { newId } from "@fieldstone/model/ids.ts";
-import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
 import { assertPassword } from "@fieldstone/model/password.ts";
 import { builtInProjectTemplates } from "@fieldstone/model/templates/built-in-templates.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { type TenantTransaction, withNewTenant, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import type { TenantContext } from "@fieldstone/platform/postgres/tenant-context.ts";
-import { z } from "zod";
 import { insertMember } from "../../identity/members/member-store.ts";
 import { publishMemberLinkTask } from "../../identity/members/member-tasks.ts";
 import { findSignInByEmail } from "../../identity/members/read-members.ts";
@@ -17,28 +15,6 @@ import { recordAudit } from "../../kernel/audit/audit-store.ts";
 import { readTeam } from "../../kernel/workspace/read-team.ts";
 import { insertTeam } from "../../kernel/workspace/team-store.ts";
 import { installTemplateTask, seedSampleTask } from "./team-tasks.ts";
-
-export const createTeamInput = z.object({
-  teamId: z.uuid(),
-  subdomain: z.string().min(2).max(63),
-  name: z.string().trim().min(1).max(teamNameLengthMax),
-  owner: z.object({
-    email: z.string().min(3).max(emailLengthMax).toLowerCase(),
-    name: z.string().trim().max(userNameLengthMax),
-    password: z.string().optional(),
-    jobRole: z
-      .string()
-      .optional()
-      .transform((role) => (isJobRole(role) ? role : undefined)),
-  }),
-  /** Whether the workspace begins with the sample project. */
-  sample: z.boolean(),
-  orgSize: z.enum(orgSizes, "Choose one of the sizes.").optional(),
-  marketingCommsEnabled: z.boolean().optional(),
-  installTemplateId: z.string().max(100).optional(),
-  promo: z.string().max(100).optional(),
-});
-export type NewTeam = z.output<typeof createTeamInput>;
 
 export interface CreatedTeam {
   readonly userId: string;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { TenantLimits } from "@fieldstone/contracts/tenant-limits.ts";
 import { runSearch } from "@fieldstone/domain/discovery/search/run-search.ts";
 import { updateAiSettings } from "@fieldstone/domain/kernel/ai/update-ai-settings.ts";
 import { passToMeaning } from "@fieldstone/domain/kernel/indexing/pass-to-meaning.ts";
@@ -20,10 +21,7 @@ import { findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { readProjectThemes } from "@fieldstone/domain/research/themes/read-themes.ts";
 import { startThemes } from "@fieldstone/domain/research/themes/start-themes.ts";
 import type { Theme } from "@fieldstone/domain/research/themes/theme.ts";
-import {
-  type TenantLimits,
-  writeTenantLimits,
-} from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
+import { writeTenantLimits } from "@fieldstone/domain/tenancy/provisioning/tenant-limits.ts";
 import { hashedEmbedder } from "@fieldstone/platform/ai/hashed-embedder.ts";
 import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";

@@ -1,0 +1,51 @@
+import { isJobRole, orgSizes } from "@fieldstone/model/fields/job-roles.ts";
+import { isId, parseId } from "@fieldstone/model/ids.ts";
+import { emailLengthMax, teamNameLengthMax, userNameLengthMax } from "@fieldstone/model/limits.ts";
+import { z } from "zod";
+
+/** A workspace's id in either way of writing it; a UUID once it is read. */
+export const teamIdSchema = z.string().max(36).refine(isId, "must be an id").transform(parseId);
+export const emailSchema = z.string().min(3).max(emailLengthMax).toLowerCase();
+
+/** What `POST /internal/tenants` is asked. */
+export const newTeamSchema = z.object({
+  teamId: z.uuid(),
+  subdomain: z.string().min(2).max(63),
+  name: z.string().trim().min(1).max(teamNameLengthMax),
+  owner: z.object({
+    email: emailSchema,
+    name: z.string().trim().max(userNameLengthMax),
+    password: z.string().optional(),
+    jobRole: z
+      .string()
+      .optional()
+      .transform((role) => (isJobRole(role) ? role : undefined)),
+  }),
+  /** Whether the workspace begins with the sample project. */
+  sample: z.boolean(),
+  orgSize: z.enum(orgSizes, "Choose one of the sizes.").optional(),
+  marketingCommsEnabled: z.boolean().optional(),
+  installTemplateId: z.string().max(100).optional(),
+  promo: z.string().max(100).optional(),
+});
+export type NewTeam = z.output<typeof newTeamSchema>;
+export type NewTeamInput = z.input<typeof newTeamSchema>;
+
+/** What it answers: a short id, and the owner's first session. */
+export const createdTeamSchema = z.object({ userId: z.string(), sessionToken: z.string() });
+export type CreatedTeam = z.output<typeof createdTeamSchema>;
+
+/** What `POST /internal/sign-in` is asked, once the router has the proof. */
+export const signInSchema = z.object({
+  teamId: teamIdSchema,
+  email: emailSchema,
+  method: z.enum(["ONE_TIME_CODE", "EMAIL", "GOOGLE", "MICROSOFT", "AUTH0"]),
+  inviteId: teamIdSchema.optional(),
+  /** They asked to join where their domain lets them. */
+  join: z.boolean().optional(),
+});
+export type SignIn = z.input<typeof signInSchema>;
+
+/** What each way of signing in answers the router. */
+export const signedInSchema = z.object({ sessionToken: z.string() });
+export type SignedIn = z.output<typeof signedInSchema>;
