@@ -117,8 +117,12 @@ it("a router behind an engine listens on its pod's loopback, and is told where t
   const own = cellSettings("EU_A");
   expect(readRouterConfig(environmentOf(routerSettings(own))).engine).toBeUndefined();
   const cell = { ...own, environment: { ...own.environment, routerEngine: "haproxy" as const } };
-  const { host, port, engine, trustedProxies } = readRouterConfig(environmentOf(routerSettings(cell)));
+  const { host, port, engine, metricsHost, trustedProxies } = readRouterConfig(
+    environmentOf(routerSettings(cell)),
+  );
   expect({ host, port, trustedProxies }).toEqual({ host: "127.0.0.1", port: 8_081, trustedProxies: 1 });
+  // Probes and whoever collects metrics come by the pod's own address.
+  expect(metricsHost).toBe("0.0.0.0");
   expect(engine).toMatchObject({ dir: "/run/fieldstone-engine", host: "0.0.0.0", port: 8_080 });
 });
 

@@ -154,11 +154,12 @@ export function mediaSettings(cell: CellSettings): ProcessSettings {
   };
 }
 
-/** Behind an engine the router listens on its pod's loopback alone. */
+/** Behind an engine the router listens on its pod's loopback alone; those who watch it still come to the pod's address. */
 function engineValues({ environment }: CellSettings): Record<string, string> {
   if (environment.routerEngine === "node") return {};
   return {
     HOST: "127.0.0.1",
+    METRICS_HOST: "0.0.0.0",
     PORT: String(behindPort),
     ENGINE_DIR: engineDir,
     ENGINE_PORT: String(processPort),

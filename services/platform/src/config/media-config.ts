@@ -21,6 +21,7 @@ export type MediaConfig = Pick<
   | "host"
   | "port"
   | "metricsPort"
+  | "metricsHost"
   | "release"
   | "traces"
   | "stopGraceMs"

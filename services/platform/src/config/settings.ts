@@ -76,6 +76,7 @@ export const serviceKeys = z
 /** Of every process: what it tells those who watch it. */
 export const collectedSettings = {
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   /** What is deployed; told with the metrics, so that a rollout can be followed. */
   RELEASE: z.string().max(64).optional(),
   /** Where traces go, by OTLP over HTTP; left out: nothing is traced. Both names are OpenTelemetry's. */
@@ -128,6 +129,8 @@ export interface ProcessConfig extends ServiceTokens, CollectedConfig {
 export interface CollectedConfig {
   /** Where metrics are told, and nowhere else then; left out: beside the probes. */
   readonly metricsPort?: number;
+  /** The address they are told at; left out: that of the process. */
+  readonly metricsHost?: string;
   readonly release?: string;
   readonly traces?: TracesConfig;
 }
@@ -146,6 +149,7 @@ export function collectedConfigOf(
   return {
     ...(url === undefined ? {} : { traces: { url, share: OTEL_TRACES_SAMPLER_ARG } }),
     ...(parsed.METRICS_PORT === undefined ? {} : { metricsPort: parsed.METRICS_PORT }),
+    ...(parsed.METRICS_HOST === undefined ? {} : { metricsHost: parsed.METRICS_HOST }),
     ...(parsed.RELEASE === undefined ? {} : { release: parsed.RELEASE }),
   };
 }

@@ -8,6 +8,7 @@ export interface OperationalAddress {
   readonly host: string;
   readonly port: number;
   readonly metricsPort?: number;
+  readonly metricsHost?: string;
   readonly release?: string;
 }
 
@@ -32,7 +33,7 @@ export async function listenForProbes(
 
 /** Says which release runs, and tells metrics on the port of their own, where one is set: what people's requests reach tells none then. */
 export async function listenForMetrics(
-  { host, metricsPort, release }: Omit<OperationalAddress, "port">,
+  { host, metricsPort, metricsHost = host, release }: Omit<OperationalAddress, "port">,
   metrics: Metrics,
   log: Log,
 ): Promise<HttpServer | undefined> {
@@ -44,5 +45,5 @@ export async function listenForMetrics(
   app.use(pingRoute());
   app.use(metricsRoute(metrics));
   app.use(answerNotFound(), answerErrors(log));
-  return await listenHttp(app, { host, port: metricsPort });
+  return await listenHttp(app, { host: metricsHost, port: metricsPort });
 }
