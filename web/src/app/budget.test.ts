@@ -27,7 +27,7 @@ const firstPages: Readonly<Record<string, { bytesMax: number; filesMax: number; 
   },
   home: { bytesMax: 224_500, filesMax: 10, own: [...signedIn, "src/routes/workspace/HomeRoute.tsx"] },
   note: {
-    bytesMax: 218_500,
+    bytesMax: 219_000,
     filesMax: 12,
     own: [...signedIn, "src/routes/workspace/ObjectRoute.tsx", "src/features/research/notes/NotePage.tsx"],
   },

@@ -53,6 +53,13 @@ export function objectAddress(type: string, id: string): string | undefined {
   return folder && `/${folder}/${id}`;
 }
 
+/** The page of an object of a kind that has one, as the router takes it; `id` may begin with its title. */
+export function objectLink(type: PeekType, id: string) {
+  const path = objectAddress(type, id);
+  if (path === undefined) throw new Error(`A ${type} has no page of its own.`);
+  return { to: path };
+}
+
 /** What a thing of this kind is called, as the API names it in the trash or in search. */
 export function objectLabel(type: string): string {
   return (kinds.get(type) ?? kindWhere(({ searchType }) => searchType === type))?.label() ?? type;

@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { readFilterSearch } from "../../app/navigation/search-params.ts";
+import { objectLink } from "../../app/objects/object-registry.ts";
 import type { ChartsSearch } from "../../features/discovery/charts/charts-view.ts";
 import { readProjectSearch } from "./project-search.ts";
 import { signedIn } from "./signed-in-route.tsx";
@@ -30,7 +31,7 @@ const projectNote = createRoute({
   ...parent,
   path: "/projects/$projectId/view/$noteId",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/data/$noteId", params: { noteId: params.noteId }, replace: true });
+    throw redirect({ ...objectLink("note", params.noteId), replace: true });
   },
 });
 /** Pages that open with the form for something new. */

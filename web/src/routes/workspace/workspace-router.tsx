@@ -1,4 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
+import { objectLink } from "../../app/objects/object-registry.ts";
+import { objectKinds } from "../../features/objects.ts";
+import { objectRoutes } from "./object-routes.ts";
 import "./object-parts.ts";
 import {
   type FilterSearch,
@@ -107,12 +110,6 @@ const insights = createRoute({
     "InsightsPage",
   ),
 });
-const objectRoute = <Path extends string>(path: Path) =>
-  createRoute({
-    ...parent,
-    path,
-    component: lazyRouteComponent(() => import("./ObjectRoute.tsx"), "ObjectRoute"),
-  });
 const forgetPerson = createRoute({
   ...parent,
   path: "/people/$personId/forget",
@@ -122,7 +119,7 @@ const contact = createRoute({
   ...parent,
   path: "/contacts/$personId",
   beforeLoad: ({ params }) => {
-    throw redirect({ to: "/people/$personId", params, replace: true });
+    throw redirect({ ...objectLink("person", params.personId), replace: true });
   },
 });
 interface PeopleSearch extends FilterSearch {
@@ -243,11 +240,7 @@ export const router = createRouter({
       ...codingRoutes,
       ...reelRoutes,
       insights,
-      objectRoute("/data/$noteId"),
-      objectRoute("/insights/$insightId"),
-      objectRoute("/f/$fileId"),
-      objectRoute("/tags/$tagId"),
-      objectRoute("/people/$personId"),
+      ...objectRoutes(objectKinds),
       contact,
       forgetPerson,
       people,

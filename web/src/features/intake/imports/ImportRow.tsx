@@ -4,6 +4,7 @@ import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { objectLink } from "../../../app/objects/object-registry.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import {
   CancelImportDocument,
@@ -83,8 +84,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
             {shown.map((note) => (
               <Link
                 key={note.id}
-                to="/data/$noteId"
-                params={{ noteId: writePathId(note.id, note.title) }}
+                {...objectLink("note", writePathId(note.id, note.title))}
                 onClick={onOpened}
               >
                 {titleOf(note.title, "note")}
@@ -92,8 +92,7 @@ export function ImportRow({ item, onOpened }: { item: ImportStateFragment; onOpe
             ))}
             {item.insight && (
               <Link
-                to="/insights/$insightId"
-                params={{ insightId: writePathId(item.insight.id, item.insight.title) }}
+                {...objectLink("insight", writePathId(item.insight.id, item.insight.title))}
                 onClick={onOpened}
               >
                 {titleOf(item.insight.title, "insight")}

@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { CSSProperties } from "react";
 import { t } from "../../../app/i18n/t.ts";
 import { writePathId } from "../../../app/navigation/path-id.ts";
+import { objectLink } from "../../../app/objects/object-registry.ts";
 import type {
   CodebookBoard_BoardFragment,
   CodebookEntry_EntryFragment,
@@ -57,9 +58,7 @@ function CodebookTag(props: {
   return (
     <article className={styles.tag} style={{ "--tag": safeTagColor(tag.color) } as CSSProperties}>
       <h4>
-        <Link to="/tags/$tagId" params={{ tagId: writePathId(tag.id, tag.title) }}>
-          {tag.title}
-        </Link>
+        <Link {...objectLink("tag", writePathId(tag.id, tag.title))}>{tag.title}</Link>
       </h4>
       {tag.description && <p className={styles.text}>{tag.description}</p>}
       {entry ? (

@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { type MadeDocument, rememberMade } from "../../../app/made-documents.ts";
+import { objectLink } from "../../../app/objects/object-registry.ts";
 import { catchTyping, takeTyping } from "../../../app/shortcuts/typed-ahead.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { CreateProjectInsightDocument, CreateProjectNoteDocument } from "../../../graphql/graphql.ts";
@@ -34,9 +35,7 @@ export function useCreateDocument(): (projectId: string, kind: MadeDocument["kin
         const made = await createDocument(client, kind, projectId);
         if (made) {
           rememberMade(made);
-          if (made.kind === "insight") {
-            await navigate({ to: "/insights/$insightId", params: { insightId: made.id } });
-          } else await navigate({ to: "/data/$noteId", params: { noteId: made.id } });
+          await navigate(objectLink(made.kind, made.id));
         }
         refetchFields(client, `Project:${projectId}`, ["notes", "noteCount", "insights", "insightCount"]);
       } catch (error) {

@@ -4,6 +4,7 @@ import { IconLock, IconLockOpen, IconPencil } from "@tabler/icons-react";
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { t } from "../../../app/i18n/t.ts";
+import { objectLink } from "../../../app/objects/object-registry.ts";
 import { isTaken } from "../../../app/undo/action-answers.ts";
 import { type TagDetailsQuery, UpdateTagDetailsDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -70,7 +71,7 @@ export function TagActions({ tag }: { tag: TagDetailsQuery["tag"] }) {
           },
           merge: async (from, into) => {
             const refused = await actions.merge(from, into);
-            if (!refused) await navigate({ to: "/tags/$tagId", params: { tagId: into.id } });
+            if (!refused) await navigate(objectLink("tag", into.id));
             return refused;
           },
         }}

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { refetchFields } from "../../../app/apollo/list-edits.ts";
 import { readFailure } from "../../../app/errors/failure.ts";
 import { t } from "../../../app/i18n/t.ts";
+import { objectLink } from "../../../app/objects/object-registry.ts";
 import { CreateInsightFromTemplateDocument, TemplatesDocument } from "../../../graphql/graphql.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -30,7 +31,7 @@ export function NewInsightFromTemplate({ projectId, onClose }: { projectId: stri
       });
       refetchFields(client, `Project:${projectId}`, ["insights", "insightCount"]);
       const id = made.data?.createInsightFromTemplate.insight.id;
-      if (id) await navigate({ to: "/insights/$insightId", params: { insightId: id } });
+      if (id) await navigate(objectLink("insight", id));
     } catch (error) {
       setProblem(readFailure(error).message);
     }
