@@ -17,6 +17,7 @@ export const gadgetObject = defineObject({
   acts: { created: "created", deleted: "deleted", restored: "created" },
   place: documentPlace("gadget", "gadgets"),
   granting: "by-place",
+  page: { folder: "gadgets", titleColumn: "title" },
   search: {
     live: (tx, wanted) => ({
       projectId: sql`project_id`,

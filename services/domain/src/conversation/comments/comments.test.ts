@@ -132,7 +132,7 @@ describe("a comment on a reel", () => {
       createComment(tx, { objectType: "reel", objectId: id, body: "Nice" }),
     );
     const read = (user: typeof viewer) => as(user, (tx) => findCommentInPlace(tx, commentId));
-    expect((await read(viewer))?.page).toEqual({ objectType: "reel", id, title: "Reel" });
+    expect((await read(viewer))?.page).toMatchObject({ objectType: "reel", id, title: "Reel" });
     await as(contributor, (tx) => updateNote(tx, { id: noteId, projectId }));
     expect(await read(viewer)).toBeUndefined();
     expect((await read(contributor))?.page.title).toBe("Reel");

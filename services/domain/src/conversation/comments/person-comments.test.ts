@@ -38,7 +38,7 @@ describe("a comment on a person", () => {
     const answer = await all.as(all.contributor, (tx) => comment(tx, personId, first));
     expect(await commentsOn(personId)).toEqual([first, answer]);
     const place = await all.as(all.viewer, (tx) => findCommentInPlace(tx, answer));
-    expect(place?.page).toEqual({ objectType: "person", id: personId, title: "Jane Doe" });
+    expect(place?.page).toMatchObject({ objectType: "person", id: personId, title: "Jane Doe" });
     expect(place?.comment.projectId).toBeNull();
   });
 

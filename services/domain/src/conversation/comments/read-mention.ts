@@ -1,14 +1,17 @@
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { sql } from "kysely";
+import type { KindPage } from "../../kernel/objects/object-kind.ts";
+import { objectKinds } from "../../kernel/objects/object-registry.ts";
 import type { Comment } from "./comment.ts";
 import { findCommentedPlaces } from "./commented-objects.ts";
 import { findReadableComments } from "./read-comments.ts";
 
-/** What has a page of its own: the reel or person, or the note or insight that is commented on or holds the highlight. */
+/** The page that a comment stands on: that of what is commented on, or of the note or insight that holds it. */
 export interface CommentedPage {
-  readonly objectType: "note" | "insight" | "reel" | "person";
+  readonly objectType: string;
   readonly id: string;
   readonly title: string;
+  readonly page: KindPage;
 }
 
 /** A comment that the actor may read and the page that it stands on; undefined where there is none such. */
@@ -20,20 +23,31 @@ export async function findCommentInPlace(
   if (comment === undefined) return undefined;
   const place = (await findCommentedPlaces(tx, comment.objectType, [comment.objectId])).get(comment.objectId);
   if (place === undefined) return undefined;
-  const { rows } = await sql<CommentedPage>`
-    select 'reel' as "objectType", reel_id as id, title from reels
-      where ${comment.objectType} = 'reel' and reel_id = ${comment.objectId} and deleted_at is null
-    union all
-    select 'person', person_id, name from people
-      where ${comment.objectType} = 'person' and person_id = ${comment.objectId} and deleted_at is null
-    union all
-    select 'note' as "objectType", note_id as id, title from notes
-      where ${comment.objectType} <> 'reel' and note_id = ${place.documentId} and deleted_at is null
-    union all
-    select 'insight', insight_id, title from insights
-      where ${comment.objectType} <> 'reel' and insight_id = ${place.documentId} and deleted_at is null`.execute(
+  for (const id of new Set([comment.objectId, place.documentId])) {
+    const page = await findPage(tx, id);
+    if (page !== undefined) return { comment, page };
+  }
+  return undefined;
+}
+
+/** The page of a live object, whatever its kind. */
+async function findPage(tx: TenantTransaction, id: string): Promise<CommentedPage | undefined> {
+  const kinds = objectKinds().flatMap((kind) =>
+    kind.page === undefined ? [] : { ...kind, page: kind.page },
+  );
+  const ofKinds = kinds.map(
+    ({
+      type,
+      table,
+      idColumn,
+      page,
+    }) => sql`select ${type}::text as type, ${sql.ref(page.titleColumn)} as title
+      from ${sql.table(table)} where ${sql.ref(idColumn)} = ${id} and deleted_at is null`,
+  );
+  const { rows } = await sql<{ type: string; title: string }>`${sql.join(ofKinds, sql` union all `)}`.execute(
     tx.db,
   );
-  const [page] = rows;
-  return page && { comment, page };
+  const [found] = rows;
+  const kind = kinds.find(({ type }) => type === found?.type);
+  return found && kind && { objectType: kind.type, id, title: found.title, page: kind.page };
 }

@@ -1,4 +1,5 @@
 import type { AiFeature } from "@fieldstone/model/ai/ai-switches.ts";
+import type { TitledKind } from "@fieldstone/model/display-names.ts";
 import type { Change } from "@fieldstone/platform/postgres/change.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { type RawBuilder, sql } from "kysely";
@@ -22,8 +23,21 @@ export interface ObjectKind {
   readonly granting?: Granting;
   /** Said of a kind without a place that is commented on: each member may, and the workspace's roles decide the rest. */
   readonly commenting?: "by-role";
+  readonly page?: KindPage;
   readonly search?: SearchedKind;
   readonly trash?: TrashedKind;
+}
+
+/** The page that each of a kind has in the app. */
+export interface KindPage {
+  /** What its address begins with: `data` of `/data/{id}`. */
+  readonly folder: string;
+  /** The column of its table with its title. */
+  readonly titleColumn: string;
+  /** What one without a title is called; left out where each has one. */
+  readonly titledAs?: TitledKind;
+  /** What the hash names a comment by, where that is not `comment`. */
+  readonly commentKey?: string;
 }
 
 /** Who may grant on it: by its place, or by a rule of its own that answers the project that it is or lies in. */

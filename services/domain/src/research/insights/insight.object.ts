@@ -18,6 +18,7 @@ export const insightObject = defineObject({
   },
   place: documentPlace("insight", "insights"),
   sharedPath: "/public-object/",
+  page: { folder: "insights", titleColumn: "title", titledAs: "insight" },
   granting: "by-place",
   search: documentSearch("insight", "insights"),
   trash: { ...deletionBy(setInsightDeleted), list: () => documentTrash("insight", "insights") },

@@ -10,6 +10,7 @@ export const noteObject = defineObject({
   acts: { created: "created", updated: "updated", moved: "updated", deleted: "deleted", restored: "created" },
   place: documentPlace("note", "notes"),
   sharedPath: "/p/data/",
+  page: { folder: "data", titleColumn: "title", titledAs: "note" },
   granting: "by-place",
   search: documentSearch("note", "notes"),
   trash: { delete: deleteNote, restore: restoreNote, list: () => documentTrash("note", "notes") },

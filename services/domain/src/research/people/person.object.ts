@@ -18,6 +18,7 @@ export const personObject = defineObject({
     unmerged: "updated",
   },
   commenting: "by-role",
+  page: { folder: "people", titleColumn: "name", commentKey: "c" },
   search: {
     live: (tx, wanted) => ({
       projectId: sql`null::uuid`,

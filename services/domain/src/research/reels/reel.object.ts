@@ -26,6 +26,7 @@ export const reelObject = defineObject({
     coalesce(reels.project_id, notes.project_id, insights.project_id) as "projectId",
     coalesce(reels.document_id, reels.reel_id) as "documentId" ${fromReels} and reels.deleted_at is null`,
   sharedPath: "/public-object/",
+  page: { folder: "reels", titleColumn: "title" },
   trash: {
     ...deletionBy(setReelDeleted),
     list: () => sql`select reels.reel_id, 'reel', reels.title, reels.deleted_at,

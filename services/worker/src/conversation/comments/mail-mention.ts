@@ -13,8 +13,6 @@ import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.t
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-const pathOf = { note: "data", insight: "insights", reel: "reels", person: "people" } as const;
-
 /**
  * Writes to a member whom a comment mentions. It is read with that member's own rights: whoever may not open the note
  * learns neither its title nor what was said, and a mention that was taken out again is not sent.
@@ -31,21 +29,19 @@ export function mailMention(dependencies: {
     const mail = await withTenant(cell, { ...run.context, actor }, "read", async (tx) => {
       const found = await findCommentInPlace(tx, commentId);
       if (!found?.comment.mentionedUserIds.includes(userId)) return undefined;
-      const { comment, page } = found;
+      const { comment, page: on } = found;
       const members = await readMembers(tx, [userId, comment.author_id ?? userId]);
       const mentioned = members.get(userId);
       if (mentioned === undefined) return undefined;
       const author = comment.author_id === null ? undefined : members.get(comment.author_id);
-      const isTitled = page.objectType === "note" || page.objectType === "insight";
-      const where = `the ${page.objectType} “${isTitled ? titleOf(page.title, page.objectType) : page.title}”`;
+      const { folder, titledAs, commentKey = "comment" } = on.page;
+      const where = `the ${on.objectType} “${titledAs ? titleOf(on.title, titledAs) : on.title}”`;
       const lead = `${author?.name || author?.email || "A colleague"} mentioned you in a comment on ${where}`;
       const { subdomain } = await readTeam(tx);
       const hash = encodeHash(
-        comment.objectType === "highlight"
-          ? { highlight: comment.objectId }
-          : { [comment.objectType === "person" ? "c" : "comment"]: commentId },
+        comment.objectType === "highlight" ? { highlight: comment.objectId } : { [commentKey]: commentId },
       );
-      const path = `/${pathOf[page.objectType]}/${toShortId(page.id)}${hash}`;
+      const path = `/${folder}/${toShortId(on.id)}${hash}`;
       return noticeMail({
         to: mentioned.email,
         subject: lead,

@@ -8,6 +8,7 @@ import {
   seedPrivateObjects,
 } from "@fieldstone/api/refusals/seeded-objects.testing.ts";
 import { gadgetSeed } from "@fieldstone/api/testing/gadgets.testing.ts";
+import { mailMentionTask } from "@fieldstone/domain/conversation/comments/comment-tasks.ts";
 import { createApiToken } from "@fieldstone/domain/identity/api-tokens/create-api-token.ts";
 import { recordChangeOf } from "@fieldstone/domain/kernel/changes/record-change.ts";
 import { listSearchChanges } from "@fieldstone/domain/kernel/indexing/read-search-changes.ts";
@@ -18,7 +19,9 @@ import {
   insertGadget,
 } from "@fieldstone/domain/testing/gadget.object.testing.ts";
 import { newId, parseId, toShortId } from "@fieldstone/model/ids.ts";
+import type { MailMessage } from "@fieldstone/platform/mail/mailer.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { runTask } from "@fieldstone/testkit/run-task.ts";
 import { type SeededTeam, type SeededUser, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import {
   askGraphql,
@@ -31,7 +34,9 @@ import {
   createCellDatabase,
   type TestCellDatabase,
 } from "@fieldstone/testkit/test-databases.ts";
+import { waitingTasks } from "@fieldstone/testkit/waiting-tasks.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { mailMention } from "../../conversation/comments/mail-mention.ts";
 import { writeIndex } from "./write-index.ts";
 
 let database: TestCellDatabase;
@@ -135,6 +140,26 @@ describe("a kind of thing that nothing else names", () => {
     expect(
       (await ask(searched, viewer)).data.search.items.map(({ id }: { id: string }) => parseId(id)),
     ).toEqual([gadgetId]);
+  });
+
+  it("is named and opened by the mail to a member whom a comment on it mentions", async () => {
+    await ask(granted());
+    const mentioned = `mentionedUserIds: ["${toShortId(viewer.userId)}"]`;
+    await ask(
+      `mutation { createComment(input: { ${shared()}, body: "Turns well.", ${mentioned} }) { comment { id } } }`,
+    );
+    const mails: MailMessage[] = [];
+    const mailer = { send: async (mail: MailMessage) => void mails.push(mail), close: () => undefined };
+    const task = mailMention({
+      cell: database.cell,
+      mailer,
+      config: { publicUrl: "https://fieldstone.test" },
+    });
+    for (const payload of await waitingTasks(database, team.teamId, mailMentionTask))
+      await runTask(task, team, payload);
+    expect(mails).toMatchObject([{ to: viewer.email }]);
+    expect(mails[0]?.subject).toContain("the gadget “Sprocket”");
+    expect(mails[0]?.text).toContain(`/gadgets/${toShortId(gadgetId)}#`);
   });
 
   it("is refused to a member who was not given it, and to another workspace", async () => {
