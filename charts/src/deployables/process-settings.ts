@@ -126,6 +126,7 @@ export function cellProcessSettings(
       ...cellDatabaseSecrets,
       ...model.secrets,
       SECRETS_KEY: { ...from(secretNames.service, "secrets-key"), optional: true },
+      OTHER_SECRETS_KEY: { ...from(secretNames.service, "other-secrets-key"), optional: true },
     },
   };
 }
@@ -186,6 +187,7 @@ export function routerSettings(cell: CellSettings): ProcessSettings {
       ...serviceKeys("router"),
       DATABASE_URL: from(secretNames.globalDatabase, "app-url"),
       EMAIL_SESSION_KEY: from(secretNames.router, "email-session-key"),
+      OTHER_EMAIL_SESSION_KEY: { ...from(secretNames.router, "other-email-session-key"), optional: true },
       RECAPTCHA_SITE_KEY: { ...from(secretNames.router, "recaptcha-site-key"), optional: true },
       RECAPTCHA_SECRET: { ...from(secretNames.router, "recaptcha-secret"), optional: true },
       ...providerSecrets,

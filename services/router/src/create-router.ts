@@ -126,14 +126,14 @@ export function createRouter(config: RouterConfig, deps: RouterDependencies): Ro
     onWrongCode: measured.onWrongCode,
     onBudgetSpent: measured.onCodesOff,
   });
-  const proofs = new EmailProofs({ secret: config.emailSessionKey, now, https });
+  const proofs = new EmailProofs({ secrets: config.emailSessionKeys, now, https });
   const guarded = new GuardedFetch({ loopbackHosts: config.loopbackHosts });
   const providers = new RootProviders({
     client: new OidcClient({ fetch: guarded, loopbackHosts: config.loopbackHosts }),
     providers: config.providers,
     publicUrl: config.publicUrl,
   });
-  const attempts = new SignInAttempts({ secret: config.emailSessionKey, now, https });
+  const attempts = new SignInAttempts({ secrets: config.emailSessionKeys, now, https });
   const addressOf = (request: IncomingMessage): string => clientAddress(request, trustedProxies);
   const shared = {
     database,

@@ -32,7 +32,7 @@ export function testCellConfig(database: { url: string; tasksUrl: string }, dir:
     },
     searchUri: join(dir, "search"),
     routerUrl: "http://127.0.0.1:1",
-    secretsKey: "test-only-secrets-key-0123456789abcdef",
+    secretsKeys: ["test-only-secrets-key-0123456789abcdef"],
     loopbackHosts: [],
     newWorkspaceTier: "ENTERPRISE",
     ai: { provider: "built-in" },

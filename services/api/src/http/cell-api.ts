@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { Duplex } from "node:stream";
+import { connectionBox } from "@fieldstone/domain/identity/authentication/enterprise-connection.ts";
 import { pictureSizeBytesMax } from "@fieldstone/model/limits.ts";
 import { openAiProvider } from "@fieldstone/platform/ai/sdk-provider.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
@@ -9,7 +10,6 @@ import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
 import { OidcClient } from "@fieldstone/platform/oidc/oidc-client.ts";
 import { changesChannel } from "@fieldstone/platform/postgres/change.ts";
 import { type Listener, listen } from "@fieldstone/platform/postgres/listen.ts";
-import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { openTranscription } from "@fieldstone/platform/transcription/open-transcription.ts";
 import { ReadableChanges } from "../access/changes/readable-changes.ts";
 import { apiModules } from "../features.ts";
@@ -52,7 +52,7 @@ export function createCellApi(config: CellConfig, dependencies: ApiDependencies)
   const remotePictures = new GuardedFetch({ loopbackHosts, bytesMax: pictureSizeBytesMax });
   const enterprise = {
     oidc: new OidcClient({ fetch: guarded, loopbackHosts }),
-    box: new SealedBox(config.secretsKey, "enterprise-connection"),
+    box: connectionBox(config.secretsKeys),
     publicUrl,
     loopbackHosts,
   };

@@ -1,6 +1,7 @@
 import { type PlanLevel, planLevels } from "@fieldstone/model/plans/capabilities.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
+import type { SealingSecrets } from "../seal/sealed-box.ts";
 import { type AiConfig, aiConfigOf, aiSettings } from "./ai-settings.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import { loopbackHosts } from "./provider-settings.ts";
@@ -11,6 +12,7 @@ import {
   processSettings,
   region,
   secret,
+  secretAndOther,
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
@@ -32,8 +34,8 @@ export interface CellConfig extends ProcessConfig {
   /** A folder, or an s3:// address. */
   readonly searchUri: string;
   readonly routerUrl: string;
-  /** Seals what the database must not tell by itself; the same in every cell, or a moved workspace loses it. */
-  readonly secretsKey: string;
+  /** Seal what the database must not tell by itself; the same in every cell, or a moved workspace loses it. */
+  readonly secretsKeys: SealingSecrets;
   /** Hosts with ports on this machine that providers' documents may be fetched from, by http too. */
   readonly loopbackHosts: readonly string[];
   readonly ai: AiConfig;
@@ -56,6 +58,7 @@ const cellSettings = z
     SEARCH_DIR: z.string(),
     ROUTER_URL: httpUrl,
     SECRETS_KEY: secret.optional(),
+    OTHER_SECRETS_KEY: secret.optional(),
     FETCH_LOOPBACK_HOSTS: loopbackHosts,
     FFMPEG_PATH: z.string().optional(),
     ...aiSettings,
@@ -85,7 +88,7 @@ const cellSettings = z
       searchUri: parsed.SEARCH_DIR,
       routerUrl: parsed.ROUTER_URL,
       // The hash key never changes either: whoever changed it would lose every link to a workspace.
-      secretsKey: parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY,
+      secretsKeys: secretAndOther(parsed.SECRETS_KEY ?? parsed.EMAIL_HASH_KEY, parsed.OTHER_SECRETS_KEY),
       loopbackHosts: parsed.FETCH_LOOPBACK_HOSTS,
       ai: aiConfigOf(parsed, parsed.REGION, required),
       transcription: transcriptionConfigOf(parsed, parsed.REGION),

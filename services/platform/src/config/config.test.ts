@@ -91,6 +91,18 @@ test("the router's cells are read by region", () => {
   ]);
 });
 
+test("a key that seals is read with the one that is believed beside it while it is replaced", () => {
+  const other = `other-${secret}`;
+  const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
+  expect(readRouterConfig(router).emailSessionKeys).toEqual([secret]);
+  const replaced = readRouterConfig({ ...router, OTHER_EMAIL_SESSION_KEY: other });
+  expect(replaced.emailSessionKeys).toEqual([secret, other]);
+  expect(readCellConfig({ ...cell, SECRETS_KEY: secret, OTHER_SECRETS_KEY: other }).secretsKeys).toEqual([
+    secret,
+    other,
+  ]);
+});
+
 test("feature flags are read by name, and one that there is not is a fault", () => {
   const router = { ...shared, EMAIL_SESSION_KEY: secret, CELLS: "EU_A=http://127.0.0.1:1" };
   const flags = (FEATURE_FLAGS: string) => readRouterConfig({ ...router, FEATURE_FLAGS }).featureFlags;

@@ -1,6 +1,7 @@
 import { type FeatureFlag, type FeatureFlags, isFeatureFlag } from "@fieldstone/model/teams/feature-flags.ts";
 import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { z } from "zod";
+import type { SealingSecrets } from "../seal/sealed-box.ts";
 import { type Environment, processEnvironment, readEnvironment } from "./environment.ts";
 import {
   loopbackHosts,
@@ -15,6 +16,7 @@ import {
   processSettings,
   region,
   secret,
+  secretAndOther,
   toProcessConfig,
   wholeNumber,
 } from "./settings.ts";
@@ -32,7 +34,7 @@ export interface EngineConfig {
 /** What the router process is told. */
 export interface RouterConfig extends ProcessConfig {
   /** Seals the root domain's proof of an e-mail address. */
-  readonly emailSessionKey: string;
+  readonly emailSessionKeys: SealingSecrets;
   /** Where each cell listens. */
   readonly cells: ReadonlyMap<RegionKey, string>;
   /** Regions that take no new workspaces: their cells are full or being emptied. */
@@ -89,6 +91,7 @@ const routerSettings = z
   .object({
     ...processSettings,
     EMAIL_SESSION_KEY: secret,
+    OTHER_EMAIL_SESSION_KEY: secret.optional(),
     CELLS: cellList,
     CLOSED_REGIONS: z
       .string()
@@ -132,7 +135,7 @@ const routerSettings = z
   .transform(
     (parsed): RouterConfig => ({
       ...toProcessConfig(parsed),
-      emailSessionKey: parsed.EMAIL_SESSION_KEY,
+      emailSessionKeys: secretAndOther(parsed.EMAIL_SESSION_KEY, parsed.OTHER_EMAIL_SESSION_KEY),
       cells: parsed.CELLS,
       closedRegions: parsed.CLOSED_REGIONS,
       webDir: parsed.WEB_DIR,

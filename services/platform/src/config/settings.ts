@@ -4,6 +4,7 @@ import type { RegionKey } from "@fieldstone/regions/catalog.ts";
 import { isRegionKey } from "@fieldstone/regions/parse-region.ts";
 import { z } from "zod";
 import { poolMaxDefault } from "../postgres/connection-budget.ts";
+import type { SealingSecrets } from "../seal/sealed-box.ts";
 
 /** Shortest secret accepted, in characters: 32 characters of base64url carry 192 bits. */
 const secretLengthMin = 32;
@@ -72,6 +73,11 @@ export const serviceKeys = z
   })
   .pipe(serviceKeysSchema)
   .optional();
+
+/** A secret, and the one that is believed beside it while it is replaced. */
+export function secretAndOther(secret: string, other: string | undefined): SealingSecrets {
+  return other === undefined ? [secret] : [secret, other];
+}
 
 /** Of every process: what it tells those who watch it. */
 export const collectedSettings = {

@@ -1,6 +1,6 @@
 import { emailSessionLifeSeconds, oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
 import { returnToPathPattern, returnToWorkspacePattern } from "@fieldstone/model/links/return-to-path.ts";
-import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { SealedBox, type SealingSecrets } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 
 const proofCookie = "fieldstone_email";
@@ -55,10 +55,10 @@ export class EmailProofs {
   readonly #now: () => number;
   readonly #attributes: string;
 
-  constructor(options: { secret: string; now: () => number; https: boolean }) {
-    this.#proofs = new SealedBox(options.secret, "email-proof");
-    this.#challenges = new SealedBox(options.secret, "email-challenge");
-    this.#links = new SealedBox(options.secret, "magic-link");
+  constructor(options: { secrets: SealingSecrets; now: () => number; https: boolean }) {
+    this.#proofs = new SealedBox(options.secrets, "email-proof");
+    this.#challenges = new SealedBox(options.secrets, "email-challenge");
+    this.#links = new SealedBox(options.secrets, "magic-link");
     this.#now = options.now;
     this.#attributes = `Path=/global; HttpOnly; SameSite=Lax${options.https ? "; Secure" : ""}`;
   }

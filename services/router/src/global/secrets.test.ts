@@ -7,7 +7,7 @@ import { keyedHash, newCode } from "./secrets.ts";
 const secret = "a-secret-of-at-least-32-characters-long";
 
 describe("a sealed box", () => {
-  const box = new SealedBox(secret, "proof");
+  const box = new SealedBox([secret], "proof");
 
   it("gives back what was sealed", () => {
     fc.assert(
@@ -28,9 +28,29 @@ describe("a sealed box", () => {
       }),
     );
     const text = sealed.toString("base64url");
-    expect(new SealedBox(secret, "link").open(text)).toBeUndefined();
-    expect(new SealedBox(`${secret}x`, "proof").open(text)).toBeUndefined();
+    expect(new SealedBox([secret], "link").open(text)).toBeUndefined();
+    expect(new SealedBox([`${secret}x`], "proof").open(text)).toBeUndefined();
     for (const noise of ["", "x", "%%%", "\u0000"]) expect(box.open(noise)).toBeUndefined();
+  });
+
+  it("opens what either of two secrets sealed while one is replaced, and seals by the first", () => {
+    const [former, next] = [[secret], [`next-${secret}`]] as const;
+    const sealed = new SealedBox(former, "proof").seal({ n: 1 });
+    // Every process believes both before one of them seals by the new one.
+    const [begun, switched] = [
+      new SealedBox([...former, ...next], "proof"),
+      new SealedBox([...next, ...former], "proof"),
+    ];
+    for (const each of [begun, switched]) {
+      expect(each.open(sealed)).toEqual({ n: 1 });
+      expect(each.open(switched.seal({ n: 2 }))).toEqual({ n: 2 });
+    }
+    const ended = new SealedBox(next, "proof");
+    expect(ended.open(sealed)).toBeUndefined();
+    const resealed = switched.reseal(sealed) ?? "";
+    expect(ended.open(resealed)).toEqual({ n: 1 });
+    expect(switched.reseal(resealed)).toBeUndefined();
+    expect(switched.reseal("noise")).toBeUndefined();
   });
 });
 

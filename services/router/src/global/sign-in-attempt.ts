@@ -1,7 +1,7 @@
 import { attemptShape } from "@fieldstone/contracts/enterprise-calls.ts";
 import { oneTimeCodeLifeSeconds } from "@fieldstone/model/limits.ts";
 import type { GlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
-import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { SealedBox, type SealingSecrets } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 import { readCookie } from "./email-proof.ts";
 import { keyedHash } from "./secrets.ts";
@@ -38,8 +38,8 @@ export class SignInAttempts {
   readonly #now: () => number;
   readonly #attributes: string;
 
-  constructor(options: { secret: string; now: () => number; https: boolean }) {
-    this.#box = new SealedBox(options.secret, "sign-in-attempt");
+  constructor(options: { secrets: SealingSecrets; now: () => number; https: boolean }) {
+    this.#box = new SealedBox(options.secrets, "sign-in-attempt");
     this.#now = options.now;
     this.#attributes = `Path=/global; HttpOnly; SameSite=Lax${options.https ? "; Secure" : ""}`;
   }

@@ -48,7 +48,7 @@ export async function runRouter(options: RunRouterOptions): Promise<RunningRoute
     database: { url: options.url, poolMax: 5 },
     serviceToken: testServiceToken,
     emailHashKey: "email-hash-key-for-tests-0123456789abcdef",
-    emailSessionKey: "email-session-key-for-tests-0123456789ab",
+    emailSessionKeys: ["email-session-key-for-tests-0123456789ab"],
     mail: { smtpUrl: "smtp://127.0.0.1:1", from: "test" },
     cells,
     closedRegions: [],

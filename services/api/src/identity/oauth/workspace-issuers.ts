@@ -78,11 +78,13 @@ export class WorkspaceIssuers {
 
   #make(issuer: string, tenant: TenantContext): Provider {
     const { cell, config, log } = this.#services;
-    const cookieKey = createHmac("sha256", config.secretsKey).update(`oauth-cookies:${tenant.teamId}`);
+    const cookieKeys = config.secretsKeys.map((key) =>
+      createHmac("sha256", key).update(`oauth-cookies:${tenant.teamId}`).digest("base64url"),
+    );
     const provider = new Provider(issuer, {
       ...configuration,
       adapter: (kind: string) => new TenantAdapter(cell, tenant, kind),
-      cookies: { ...configuration.cookies, keys: [cookieKey.digest("base64url")] },
+      cookies: { ...configuration.cookies, keys: cookieKeys },
       jwks: { keys: [{ ...this.#key, alg: "ES256", use: "sig" }] },
       findAccount: async (_context, accountId) => {
         const userId = tryParseId(accountId);

@@ -60,6 +60,20 @@ export async function storeConnection(
     .execute();
 }
 
+export async function replaceSealedSecret(
+  tx: TenantTransaction,
+  sealed: string,
+  resealed: string,
+): Promise<boolean> {
+  const result = await tx.db
+    .updateTable("enterprise_connections")
+    .set({ client_secret_sealed: resealed })
+    .where("team_id", "=", tx.context.teamId)
+    .where("client_secret_sealed", "=", sealed)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
 export async function deleteConnection(tx: TenantTransaction): Promise<boolean> {
   const result = await tx.db
     .deleteFrom("enterprise_connections")

@@ -2,7 +2,7 @@ import { isDomain } from "@fieldstone/model/email.ts";
 import { toShortId } from "@fieldstone/model/ids.ts";
 import { microsoftPeople } from "@fieldstone/platform/oidc/microsoft-issuer.ts";
 import type { OidcProvider } from "@fieldstone/platform/oidc/oidc-client.ts";
-import type { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
+import { SealedBox, type SealingSecrets } from "@fieldstone/platform/seal/sealed-box.ts";
 import { z } from "zod";
 import type { WorkspaceRole } from "../members/member.ts";
 
@@ -33,6 +33,9 @@ const recordPrefix = "fieldstone-domain-verification=";
 export const recordOf = (proof: string): string => recordPrefix + proof;
 
 const sealedShape = z.object({ teamId: z.string(), secret: z.string() });
+
+/** What seals the secrets of workspaces' providers. */
+export const connectionBox = (secrets: SealingSecrets) => new SealedBox(secrets, "enterprise-connection");
 
 /** Sealed for one workspace: copied into another's row it does not open. */
 export function sealSecret(box: SealedBox, teamId: string, secret: string): string {

@@ -4,13 +4,13 @@ import { newId } from "@fieldstone/model/ids.ts";
 import type { GatedCapability } from "@fieldstone/model/plans/upgrade-areas.ts";
 import { objectKey } from "@fieldstone/platform/objects/object-key.ts";
 import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
-import { SealedBox } from "@fieldstone/platform/seal/sealed-box.ts";
 import { LanceIndex } from "@fieldstone/platform/search-index/lance-index.ts";
 import { randomProvider } from "@fieldstone/platform/transcription/random-provider.ts";
 import { startQuestion } from "../../discovery/ask/start-question.ts";
 import { countTags } from "../../discovery/charts/count-tags.ts";
 import { runSearch } from "../../discovery/search/run-search.ts";
 import { createApiToken } from "../../identity/api-tokens/create-api-token.ts";
+import { connectionBox } from "../../identity/authentication/enterprise-connection.ts";
 import { saveConnection } from "../../identity/authentication/save-connection.ts";
 import {
   saveSignInSettings,
@@ -53,7 +53,7 @@ type GatedCommand = (tx: TenantTransaction, stage: GatedStage) => Promise<unknow
 
 const index = new LanceIndex({ uri: join(tmpdir(), newId()) });
 const tryOut = new Map([[randomProvider.name, randomProvider]]);
-const box = new SealedBox("a secret of tests, long enough for a key", "enterprise-connection");
+const box = connectionBox(["a secret of tests, long enough for a key"]);
 
 async function freshTag(tx: TenantTransaction): Promise<string> {
   const projectId = await createProject(tx, { title: "Study", isSample: true });

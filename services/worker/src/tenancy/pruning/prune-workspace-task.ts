@@ -1,10 +1,20 @@
+import { connectionBox } from "@fieldstone/domain/identity/authentication/enterprise-connection.ts";
+import { resealConnection } from "@fieldstone/domain/identity/authentication/reseal-connection.ts";
 import { pruneWorkspace, pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
+import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { implementTask, type TaskImplementation } from "@fieldstone/platform/queue/task-runner.ts";
 
-/** Prunes one workspace in short transactions until nothing is left. */
-export function pruneWorkspaceWork({ cell }: { readonly cell: CellDatabase }): TaskImplementation {
+/** Prunes one workspace in short transactions until nothing is left, and seals its secret by the key of today. */
+export function pruneWorkspaceWork({
+  cell,
+  config,
+}: {
+  readonly cell: CellDatabase;
+  readonly config: Pick<CellConfig, "secretsKeys">;
+}): TaskImplementation {
+  const box = connectionBox(config.secretsKeys);
   return implementTask(pruneWorkspaceTask, async (_payload, { context, signal, log }) => {
     const now = new Date();
     let total = 0;
@@ -13,5 +23,7 @@ export function pruneWorkspaceWork({ cell }: { readonly cell: CellDatabase }): T
       deleted = await withTenant(cell, context, "write", (tx) => pruneWorkspace(tx, now));
     }
     if (total > 0) log.info({ deleted: total }, "rows that nobody needs any more were deleted");
+    if (await withTenant(cell, context, "write", (tx) => resealConnection(tx, box)))
+      log.info("the secret of the workspace's provider was sealed anew");
   });
 }

@@ -1,6 +1,13 @@
+import {
+  connectionBox,
+  openSecret,
+  sealSecret,
+} from "@fieldstone/domain/identity/authentication/enterprise-connection.ts";
+import { resealConnection } from "@fieldstone/domain/identity/authentication/reseal-connection.ts";
 import { receiveWebhookEvent } from "@fieldstone/domain/intake/webhooks/receive-webhook-event.ts";
+import { pruneWorkspaceTask } from "@fieldstone/domain/tenancy/pruning/prune-workspace.ts";
 import { silentLog } from "@fieldstone/platform/log/create-log.ts";
-import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
+import { type TenantTransaction, withTenant } from "@fieldstone/platform/postgres/tenant.ts";
 import { startTaskRunner, type TaskRunner } from "@fieldstone/platform/queue/task-runner.ts";
 import { type SeededTeam, seedTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { sessionCookieOf } from "@fieldstone/testkit/start-cell-api.ts";
@@ -14,6 +21,8 @@ import { pruneWorkspaceWork } from "./prune-workspace-task.ts";
 import { pruneWorkspacesDaily } from "./prune-workspaces-daily.ts";
 
 const region = "EU_A";
+const formerKey = "the-key-that-sealed-it-0123456789abcdef";
+const nextKey = "the-key-that-takes-its-place-0123456789";
 let database: TestCellDatabase;
 let runner: TaskRunner;
 
@@ -24,7 +33,7 @@ beforeAll(async () => {
     region,
     concurrency: 2,
     log: silentLog,
-    tasks: [pruneWorkspaceWork({ cell: database.cell })],
+    tasks: [pruneWorkspaceWork({ cell: database.cell, config: { secretsKeys: [nextKey, formerKey] } })],
   });
 });
 afterAll(() => runner.stop());
@@ -78,4 +87,23 @@ test("every night each workspace loses what ended a month ago, and no more; a fr
     { team_id: frozen.teamId, sessions: 2, events: 2, reports: 2 },
   ].toSorted((one, other) => (one.team_id < other.team_id ? -1 : 1));
   await expect.poll(left, { timeout: 15_000 }).toEqual(expected);
+});
+
+test("what another key sealed is sealed by the key of today, once", async () => {
+  const { teamId, system } = await seedTeam(database, { region });
+  const sealed = sealSecret(connectionBox([formerKey]), teamId, "a client secret");
+  await administer(`insert into enterprise_connections (team_id, kind, issuer, client_id, client_secret_sealed)
+    values ('${teamId}', 'OIDC', 'https://login.company.example', 'fieldstone', '${sealed}')`);
+  const stored = async (): Promise<string> =>
+    (
+      await administer(`select client_secret_sealed from enterprise_connections where team_id = '${teamId}'`)
+    )[0].client_secret_sealed;
+  await withTenant(database.cell, system, "write", (tx) => tx.enqueue(pruneWorkspaceTask, {}));
+  await expect.poll(stored, { timeout: 15_000 }).not.toBe(sealed);
+  // The former key can be taken out now.
+  expect(openSecret(connectionBox([nextKey]), teamId, await stored())).toBe("a client secret");
+  const resealed = await stored();
+  const again = (tx: TenantTransaction) => resealConnection(tx, connectionBox([nextKey, formerKey]));
+  expect(await withTenant(database.cell, system, "write", again)).toBe(false);
+  expect(await stored()).toBe(resealed);
 });
