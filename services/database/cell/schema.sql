@@ -392,6 +392,7 @@ create table channel_themes (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   deleted_at timestamp with time zone,
+  search_id uuid,
   constraint channel_themes_pkey PRIMARY KEY (team_id, theme_id),
   constraint channel_themes_team_id_channel_id_fkey FOREIGN KEY (team_id, channel_id) REFERENCES channels(team_id, channel_id) ON DELETE CASCADE,
   constraint channel_themes_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(team_id),

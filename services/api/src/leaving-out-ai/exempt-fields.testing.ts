@@ -20,6 +20,7 @@ export const exemptFields: Readonly<Record<string, string>> = {
   "ChannelSummarySection.dataCount": "Feedback, which customers gave.",
   "ChannelTheme.dataCount": "Feedback, which customers gave.",
   "ChannelThemeSearch.foundCount": "What AI found is what it counts.",
+  "ChannelThemeSearch.keptCount": "Likewise.",
   "CodingAgreement.characterCount": "Codings are people's alone.",
   "CodingRound.agreedCount": "Codings are people's alone.",
   "CodingRound.tags": "The tags that somebody chose for the round.",

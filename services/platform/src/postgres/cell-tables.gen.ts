@@ -227,6 +227,7 @@ export interface ChannelThemes {
   created_at: Generated<Timestamp>;
   updated_at: Generated<Timestamp>;
   deleted_at: Nullable<Timestamp>;
+  search_id: string | null;
 }
 
 export interface ChannelTopics {

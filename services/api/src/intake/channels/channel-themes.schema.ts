@@ -8,6 +8,7 @@ import {
   type ThemeSearch,
   themeSearchStatuses,
 } from "@fieldstone/domain/intake/channel-data/theme-search.ts";
+import { setFoundThemesDeleted } from "@fieldstone/domain/intake/channel-data/undo-theme-search.ts";
 import {
   createChannelTheme,
   setChannelThemeDeleted,
@@ -78,6 +79,7 @@ const ChannelThemeSearch = builder.objectRef<ThemeSearch>("ChannelThemeSearch").
   fields: (t) => ({
     status: t.expose("status", { type: ChannelThemeSearchStatus }),
     foundCount: t.exposeInt("foundCount"),
+    keptCount: t.exposeInt("keptCount", { description: "Of what it found, how many have not been deleted." }),
     createdAt: t.expose("createdAt", { type: "DateTime" }),
   }),
 });
@@ -197,6 +199,26 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: ChannelIdInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       await context.write((tx) => startThemeSearch(tx, input.channelId));
+      return input;
+    },
+  }),
+  undoChannelThemes: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    description: "Deletes the themes that the latest search found, in one act.",
+    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setFoundThemesDeleted(tx, input.channelId, true));
+      return input;
+    },
+  }),
+  redoChannelThemes: t.field({
+    scope: "channels:write",
+    type: ChannelPayload,
+    description: "Brings back what undoChannelThemes deleted.",
+    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
+    resolve: async (_root, { input }, context) => {
+      await context.write((tx) => setFoundThemesDeleted(tx, input.channelId, false));
       return input;
     },
   }),

@@ -60,6 +60,17 @@ const sortAsOutliers = (stage: MutationStage) =>
     stage,
     "update channel_data set sorted_by = 'AI', to_sort = false, theme_id = null, deleted_at = null where team_id = $1",
   );
+/** As if the themes of the channel were what a search had found. */
+const asFound = (deleted: boolean) => (stage: MutationStage) =>
+  administer(
+    stage,
+    `with searches as (
+      insert into channel_theme_searches (team_id, search_id, channel_id, status, found_count)
+        select team_id, gen_random_uuid(), channel_id, 'DONE', 1 from channels where team_id = $1
+        returning channel_id, search_id)
+    update channel_themes set search_id = searches.search_id, deleted_at = ${deleted ? "now()" : "null"}
+      from searches where team_id = $1 and channel_themes.channel_id = searches.channel_id`,
+  );
 
 defineFixtures({
   graphql: {
@@ -90,6 +101,14 @@ defineFixtures({
     "Mutation.findChannelThemes": {
       ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),
       act: { before: sortAsOutliers },
+    },
+    "Mutation.undoChannelThemes": {
+      ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),
+      act: { before: asFound(false) },
+    },
+    "Mutation.redoChannelThemes": {
+      ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),
+      act: { before: asFound(true) },
     },
     "Mutation.cancelChannelThemes": {
       ...input(({ idOf }) => ({ channelId: idOf(channelSeed) })),

@@ -18,6 +18,8 @@ const aiNames = /theme|summar|suggest|draftInsight|ask|answer|aiSettings/i;
 /** They take away what AI made, or what members make by the same names. */
 const takingAway = [
   "cancelChannelThemes",
+  "undoChannelThemes",
+  "redoChannelThemes",
   "createChannelTheme",
   "updateChannelTheme",
   "deleteChannelTheme",

@@ -49,7 +49,7 @@ export async function findNewThemes(
       .slice(0, Math.max(0, room))
       .map(({ title, highlightIds }) => {
         const members = highlightIds.flatMap((id) => byId.get(id) ?? []);
-        return newTheme(channel.id, title, members, embedder.model);
+        return { ...newTheme(channel.id, title, members, embedder.model), searchId };
       });
     await insertThemes(tx, themes);
     for (const { id, title } of themes)

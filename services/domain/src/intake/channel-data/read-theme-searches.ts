@@ -3,7 +3,9 @@ import { sql } from "kysely";
 import type { ThemeSearch } from "./theme-search.ts";
 
 export const themeSearchColumns = sql`search_id as id, channel_id as "channelId", status, found_count as "foundCount",
-  created_at as "createdAt"`;
+  created_at as "createdAt", (select count(*)::int from channel_themes themes
+    where themes.team_id = channel_theme_searches.team_id and themes.channel_id = channel_theme_searches.channel_id
+      and themes.search_id = channel_theme_searches.search_id and themes.deleted_at is null) as "keptCount"`;
 
 /** The latest search of each channel. */
 export async function findLatestSearches(

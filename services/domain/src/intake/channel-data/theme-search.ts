@@ -6,6 +6,8 @@ export interface ThemeSearch {
   readonly channelId: string;
   readonly status: (typeof themeSearchStatuses)[number];
   readonly foundCount: number;
+  /** Of what it found, how many have not been deleted. */
+  readonly keptCount: number;
   readonly createdAt: Date;
 }
 

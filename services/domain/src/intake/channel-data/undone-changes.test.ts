@@ -3,7 +3,11 @@ import { type SeededTeam, seedUser } from "@fieldstone/testkit/seeds.ts";
 import { createCellDatabase, type TestCellDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import { pruneWorkspace } from "../../tenancy/pruning/prune-workspace.ts";
-import { createChannelTheme, updateChannelTheme } from "../channel-themes/change-channel-themes.ts";
+import {
+  createChannelTheme,
+  setChannelThemeDeleted,
+  updateChannelTheme,
+} from "../channel-themes/change-channel-themes.ts";
 import {
   createChannelTopic,
   deleteChannelTopic,
@@ -18,6 +22,10 @@ import {
 import { updateChannel } from "../channels/update-channel.ts";
 import { moveChannelData, putChannelDataBack } from "./change-channel-data.ts";
 import { type ChannelStage, openChannelStage } from "./channel-stage.testing.ts";
+import { findNewThemes } from "./find-new-themes.ts";
+import { findLatestSearches } from "./read-theme-searches.ts";
+import { startThemeSearch } from "./search-channel-themes.ts";
+import { setFoundThemesDeleted } from "./undo-theme-search.ts";
 
 let database: TestCellDatabase;
 let stage: ChannelStage;
@@ -99,4 +107,38 @@ it("brings a topic back with the themes that are still in it", async () => {
   await expect(asOwner((tx) => restoreChannelTopic(tx, topicId))).rejects.toMatchObject({
     code: "channel_topic.not_found",
   });
+});
+
+it("takes back all themes that a search found in one act, and brings the same back", async () => {
+  await add([
+    ...Array.from({ length: 30 }, (_, at) => ({ text: `zebra giraffe elephant ${at}` })),
+    ...Array.from({ length: 30 }, (_, at) => ({ text: `violin trumpet piano ${at}` })),
+  ]);
+  await sort();
+  await asOwner((tx) => startThemeSearch(tx, channelId));
+  const search = () => asOwner(async (tx) => (await findLatestSearches(tx, [channelId])).get(channelId));
+  await findNewThemes(stage.sources, (await search())?.id ?? "");
+  await sort();
+  const found = async () =>
+    (await asOwner((tx) => listChannelThemes(tx, channelId))).filter(({ origin }) => origin === "AI");
+  const before = await found();
+  expect(before.length).toBeGreaterThan(1);
+  const sorted = await points();
+  // What a member deleted before is not brought back with the others.
+  const [deleted, ...kept] = before;
+  await asOwner((tx) => setChannelThemeDeleted(tx, deleted?.id ?? "", true));
+  expect((await search())?.keptCount).toBe(kept.length);
+  await asOwner((tx) => setFoundThemesDeleted(tx, channelId, true));
+  await sort();
+  expect([await found(), (await search())?.keptCount]).toEqual([[], 0]);
+  const ids = new Set<string | null>(before.map(({ id }) => id));
+  expect((await points()).filter(({ themeId }) => ids.has(themeId))).toEqual([]);
+  await asOwner((tx) => setFoundThemesDeleted(tx, channelId, false));
+  await sort();
+  expect((await found()).map(({ id }) => id).toSorted()).toEqual(kept.map(({ id }) => id).toSorted());
+  await asOwner((tx) => setChannelThemeDeleted(tx, deleted?.id ?? "", false));
+  await sort();
+  const places = new Map((await points()).map(({ id, themeId }) => [id, themeId]));
+  const inFound = sorted.filter(({ themeId }) => ids.has(themeId));
+  expect(inFound.map(({ id }) => places.get(id))).toEqual(inFound.map(({ themeId }) => themeId));
 });

@@ -116,12 +116,12 @@ async function requireTopicOf(
   if (topic?.channelId !== channelId) throw channelTopicNotFound();
 }
 
-async function sortByChangedThemes(tx: TenantTransaction, channelId: string): Promise<void> {
+export async function sortByChangedThemes(tx: TenantTransaction, channelId: string): Promise<void> {
   await sortAgain(tx, channelId);
   await enqueueSorting(tx, channelId);
 }
 
-async function recordThemeChange(
+export async function recordThemeChange(
   tx: TenantTransaction,
   act: "created" | "updated" | "deleted" | "restored",
   { id, channelId, title }: Pick<ChannelTheme, "id" | "channelId" | "title">,

@@ -12,16 +12,16 @@ export interface ThemeCentre {
 export type NewTheme = Pick<
   ChannelTheme,
   "id" | "channelId" | "topicId" | "title" | "description" | "origin" | "createdBy"
-> & { readonly centre?: ThemeCentre };
+> & { readonly centre?: ThemeCentre; readonly searchId?: string };
 
 export async function insertThemes(tx: TenantTransaction, themes: readonly NewTheme[]): Promise<void> {
   for (const theme of themes) {
     const { centre } = theme;
     await sql`insert into channel_themes (team_id, theme_id, channel_id, topic_id, title, description, origin,
-        centre, centre_model, created_by)
+        centre, centre_model, created_by, search_id)
       values (${tx.context.teamId}, ${theme.id}, ${theme.channelId}, ${theme.topicId}, ${theme.title},
         ${theme.description}, ${theme.origin}, ${centre === undefined ? null : [...centre.vector]},
-        ${centre?.model ?? null}, ${theme.createdBy})`.execute(tx.db);
+        ${centre?.model ?? null}, ${theme.createdBy}, ${theme.searchId ?? null})`.execute(tx.db);
   }
 }
 
@@ -63,6 +63,33 @@ export async function markThemeDeleted(
 ): Promise<void> {
   await sql`update channel_themes set deleted_at = case when ${deleted} then now() end, updated_at = now()
     where team_id = ${tx.context.teamId} and theme_id = ${themeId}`.execute(tx.db);
+}
+
+type FoundTheme = Pick<ChannelTheme, "id" | "channelId" | "title">;
+
+/** Deletes the live themes that a search found. Answers them. */
+export async function markFoundDeleted(
+  tx: TenantTransaction,
+  { id, channelId }: { readonly id: string; readonly channelId: string },
+): Promise<readonly FoundTheme[]> {
+  const { rows } = await sql<FoundTheme>`update channel_themes set deleted_at = now(), updated_at = now()
+    where team_id = ${tx.context.teamId} and channel_id = ${channelId} and search_id = ${id} and deleted_at is null
+    returning theme_id as id, channel_id as "channelId", title`.execute(tx.db);
+  return rows;
+}
+
+/** Brings back those that were deleted together last. Answers them. */
+export async function markFoundRestored(
+  tx: TenantTransaction,
+  { id, channelId }: { readonly id: string; readonly channelId: string },
+): Promise<readonly FoundTheme[]> {
+  const { rows } = await sql<FoundTheme>`with found as (select theme_id, deleted_at from channel_themes
+      where team_id = ${tx.context.teamId} and channel_id = ${channelId} and search_id = ${id} and deleted_at is not null)
+    update channel_themes set deleted_at = null, updated_at = now() from found
+    where team_id = ${tx.context.teamId} and channel_themes.theme_id = found.theme_id
+      and found.deleted_at = (select max(deleted_at) from found)
+    returning channel_themes.theme_id as id, channel_id as "channelId", title`.execute(tx.db);
+  return rows;
 }
 
 export async function insertTopic(tx: TenantTransaction, topic: ChannelTopic): Promise<void> {

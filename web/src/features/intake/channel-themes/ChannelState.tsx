@@ -51,6 +51,22 @@ export function ChannelState(props: {
           )}
         </div>
       )}
+      {findThemes?.status === "DONE" && findThemes.keptCount > 0 && (
+        <div className={styles.tools}>
+          <span role="status">
+            {t(
+              "channel.found",
+              "AI found {n, plural, one {# new theme} other {# new themes}} among the outliers.",
+              { n: findThemes.keptCount },
+            )}
+          </span>
+          {canWrite && (
+            <Button size="small" onClick={() => void actions.takeBackFound(findThemes.keptCount)}>
+              {t("channel.found.undo", "Undo")}
+            </Button>
+          )}
+        </div>
+      )}
       {findThemes?.status === "FAILED" && (
         <Banner tone="danger">{t("channel.find.failed", "Could not find new themes. Try again.")}</Banner>
       )}

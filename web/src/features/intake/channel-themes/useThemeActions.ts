@@ -10,8 +10,10 @@ import {
   DeleteChannelThemeDocument,
   DeleteChannelTopicDocument,
   FindChannelThemesDocument,
+  RedoChannelThemesDocument,
   RestoreChannelThemeDocument,
   RestoreChannelTopicDocument,
+  UndoChannelThemesDocument,
   UpdateChannelThemeDocument,
   type UpdateChannelThemeInput,
   UpdateChannelTopicDocument,
@@ -121,6 +123,23 @@ export function useThemeActions(channelId: string) {
         undo: () => restoreTopic(id),
       }),
     find: () => isTaken(client.mutate({ mutation: FindChannelThemesDocument, variables: { channelId } })),
+    takeBackFound: (count: number): Promise<boolean> => {
+      const mutate = async (
+        mutation: typeof UndoChannelThemesDocument | typeof RedoChannelThemesDocument,
+      ) => {
+        await client.mutate({ mutation, variables: { channelId } });
+        refresh();
+      };
+      return performAction({
+        label: t(
+          "channel.found.undone",
+          "{n, plural, one {# new theme was} other {# new themes were}} deleted.",
+          { n: count },
+        ),
+        run: () => mutate(UndoChannelThemesDocument),
+        undo: () => mutate(RedoChannelThemesDocument),
+      });
+    },
     cancel: () => isTaken(client.mutate({ mutation: CancelChannelThemesDocument, variables: { channelId } })),
   };
 }

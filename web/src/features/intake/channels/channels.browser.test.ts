@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { flawsInEveryLook } from "../../../testing/browser-pages.testing.ts";
 import { joinAs } from "../../../testing/join-workspace.testing.ts";
 import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
-import { makeFedChannel, makeTopic } from "./made-channels.testing.ts";
+import { makeFedChannel, makeTopic, thirtyOfEach } from "./made-channels.testing.ts";
 
 let workspace: BrowserWorkspace;
 let page: Page;
@@ -171,6 +171,20 @@ test("how points are sorted and how large new themes are is chosen by keyboard, 
   await expect.poll(sizeOf).toContain("15");
   await page.keyboard.press("ControlOrMeta+z");
   await expect.poll(sizeOf).not.toContain("15");
+});
+
+test("themes that AI found are taken back in one act, and brought back", async () => {
+  const id = await makeChannel("Instruments", thirtyOfEach("zebra giraffe", "violin trumpet"));
+  await page.goto(`${workspace.origin}/channels/${id}`);
+  await page.getByRole("button", { name: "Find new themes" }).click();
+  const found = page.getByText(/^AI found \d+ new themes? among the outliers\.$/);
+  await found.waitFor();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await page.getByText(/^\d+ new themes? (?:was|were) deleted\.$/).waitFor();
+  await expect.poll(() => found.count()).toBe(0);
+  await page.keyboard.press("Control+z");
+  await found.waitFor();
 });
 
 test("a topic that was deleted comes back with its themes", async () => {

@@ -52,3 +52,8 @@ export async function makeTopic(
   );
   return topicId;
 }
+
+/** Texts that are as alike as thirty points about one thing. */
+export function thirtyOfEach(...subjects: readonly string[]): readonly string[] {
+  return subjects.flatMap((words) => Array.from({ length: 30 }, (_, at) => `${words} ${at}`));
+}
