@@ -2,7 +2,10 @@ import { defineConfig } from "vitest/config";
 
 /** Tests against a running Fieldstone; those named browser need Chromium too. */
 const systemTests = "**/*.{browser,system}.test.{ts,tsx}";
-/** Journeys through several pages of a running Fieldstone, by `npm run test:long` alone: what a page is for has a browser test. */
+/**
+ * Journeys through a running Fieldstone and all that can be done in one of its areas, by `npm run test:long` alone, for
+ * `npm test` to end within 15 minutes: it opens every page in every look, and does what people come for first.
+ */
 const journeyTests = "web/**/*.journey.test.ts";
 /** Attacks on a running Fieldstone, by `npm run test:attack` alone. */
 const attackTests = "services/**/*.attack.test.ts";

@@ -12,7 +12,7 @@ import { seedObjects } from "./seeded-objects.testing.ts";
 
 const answerMsMax = 20_000;
 /** Of the requests, every so many: all of them are some ten thousand. */
-const step = trials(7, 1);
+const step = trials(13, 1);
 
 let database: TestCellDatabase;
 let api: TestCellApi;
