@@ -19,6 +19,7 @@ import { requireScope } from "../../scopes/require-scope.ts";
 import { highlightLoader, tagIdsOfHighlightLoader } from "../highlights/highlights.refs.ts";
 import { insightLoader } from "../insights/insights.refs.ts";
 import { noteLoader } from "../notes/notes.refs.ts";
+import { consentOfHighlightLoader, PersonConsentRef } from "../people/people.refs.ts";
 import { ProjectRef } from "../projects/projects.refs.ts";
 import { TagRef, tagLoader } from "../tags/tags.refs.ts";
 import { ViewTargetRef } from "../views/views.refs.ts";
@@ -95,6 +96,15 @@ const CanvasCardRef = builder.objectRef<CanvasCard>("CanvasCard").implement({
         const loader = documentType === "note" ? noteLoader(context) : insightLoader(context);
         return (await loader.load(documentId))?.title ?? null;
       },
+    }),
+    consent: t.field({
+      type: PersonConsentRef,
+      nullable: true,
+      description: "Of a highlight: that of the person who says the words, where one is known. For members.",
+      resolve: async ({ id, isHighlight }, _args, context) =>
+        isHighlight && context.tenant.actor.kind === "user"
+          ? ((await consentOfHighlightLoader(context).load(id)) ?? null)
+          : null,
     }),
     updatedAt: t.expose("updatedAt", { type: "DateTime" }),
     documentType: t.exposeString("documentType", { description: "note or insight: what holds its words." }),

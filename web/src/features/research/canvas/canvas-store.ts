@@ -35,6 +35,8 @@ export interface CardContent {
   readonly speaker?: string | null | undefined;
   /** Of a highlight: the title of what holds it. */
   readonly source?: string | null | undefined;
+  /** Of a highlight: whether the person who says its words agreed to be quoted, as it is read. */
+  readonly consentText?: string | undefined;
   readonly updatedAt: string;
   /** The note or insight that holds its words. */
   readonly documentType: string;

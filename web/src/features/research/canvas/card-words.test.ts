@@ -47,3 +47,9 @@ it("a highlight says its words, and its note's title, tag and date where they ar
   expect(words(quote, "title")).toMatchObject({ text: "", footer: "Interview" });
   expect(words(quote, "text", "updatedAt").footer).toContain("2026");
 });
+
+it("a quote says whether the person agreed to be quoted, whatever else is hidden", () => {
+  const quoted = { ...card, consentText: "Consent withdrawn" };
+  const bare = cardWords(quoted, element("rh"), { shown: new Set(["text"]), projectTitle: "Study" });
+  expect(bare.footer).toBe("Consent withdrawn");
+});

@@ -23,7 +23,7 @@ export interface CardWords {
 const dates = new Intl.DateTimeFormat();
 
 /**
- * What a card says: who speaks is always named. Where its title and text are hidden, or there is no text, it says what
+ * What a card says: who speaks, and whether they agreed to be quoted, is always said. Where its title and text are hidden, or there is no text, it says what
  * it can be told by all the same.
  */
 export function cardWords(
@@ -38,6 +38,7 @@ export function cardWords(
   const source = isQuote && shown.has("title") ? card.source : undefined;
   const hasText = isQuote ? shown.has("text") || !source : showsText;
   const footer = [
+    card.consentText,
     card.speaker,
     source,
     shown.has("project") ? projectTitle : undefined,

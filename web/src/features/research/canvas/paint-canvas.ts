@@ -277,6 +277,7 @@ export function nameOf(store: CanvasStore, element: CanvasElement): string {
   if (element.type === "rectangle") return t("canvas.name.rectangle", "Rectangle");
   const card = store.card(element.id);
   if (card === undefined) return t("canvas.name.missing", "A card that is not available");
-  const words = isCard(element) && element.type === "rh" ? card.text : `${card.title}. ${card.text}`;
-  return words.slice(0, 200);
+  if (!isCard(element) || element.type !== "rh") return `${card.title}. ${card.text}`.slice(0, 200);
+  const words = card.text.slice(0, 200);
+  return card.consentText === undefined ? words : `${words} (${card.consentText})`;
 }

@@ -2,9 +2,19 @@ import { useApolloClient, useQuery } from "@apollo/client/react";
 import { canvasCardsPerRequestMax } from "@fieldstone/model/views/canvas.ts";
 import type { ViewSettings } from "@fieldstone/model/views/view-settings.ts";
 import { useCallback, useEffect, useRef } from "react";
+import { consentText } from "../../../app/consent/consent-labels.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
-import { CanvasCardsDocument, CanvasMatchesDocument, type ViewTarget } from "../../../graphql/graphql.ts";
-import type { CanvasStore } from "./canvas-store.ts";
+import {
+  type CanvasCard_CardFragment,
+  CanvasCardsDocument,
+  CanvasMatchesDocument,
+  type ViewTarget,
+} from "../../../graphql/graphql.ts";
+import type { CanvasStore, CardContent } from "./canvas-store.ts";
+
+/** What consent says is put into words once: cards are painted thousands of times a second. */
+const contentOf = ({ consent, ...card }: CanvasCard_CardFragment): CardContent =>
+  consent === null ? card : { ...card, consentText: consentText(consent) };
 
 interface ShownCards {
   readonly store: CanvasStore | undefined;
@@ -49,7 +59,7 @@ export function useCardContents(props: ShownCards): (ids: readonly string[]) => 
           variables: { id: projectId, target, ids: page },
           fetchPolicy: "network-only",
         });
-        store?.addCards(answer.data?.project?.canvasCards ?? []);
+        store?.addCards((answer.data?.project?.canvasCards ?? []).map(contentOf));
       }
     },
     [client, store, projectId, target],

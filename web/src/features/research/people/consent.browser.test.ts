@@ -89,6 +89,17 @@ test("consent is shown with a quote wherever it stands, and copied with its sour
     await page.goto(`${workspace.origin}/projects/${projectId}/v/${viewId}`);
     await withdrawn(layout === "TABLE" ? "[role=row]" : "li");
   }
+  const canvasId = await makeView(
+    workspace,
+    { projectId, title: "Quotes on a canvas", layout: "CANVAS", target: "HIGHLIGHT" },
+    { filter: { combinator: "And", fields: [] } },
+  );
+  await page.goto(`${workspace.origin}/projects/${projectId}/v/${canvasId}`);
+  await page.getByRole("button", { name: "Outline" }).click();
+  await page.getByRole("button", { name: /^Place all/u }).click();
+  const outline = page.getByRole("navigation", { name: "Outline" });
+  const card = outline.getByRole("button").filter({ hasText: words.slice(0, 150) });
+  await card.filter({ hasText: "(Consent withdrawn)" }).first().waitFor();
 });
 
 test("consent is recorded on a person's page and shown where they are quoted", async () => {

@@ -2,6 +2,7 @@ import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-d
 import { titleOfClip } from "@fieldstone/model/media/reel-timeline.ts";
 import { IconArrowDown, IconArrowUp, IconPencil, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
+import { ConsentBadge } from "../../../app/consent/ConsentBadge.tsx";
 import { t } from "../../../app/i18n/t.ts";
 import type { ReelClip_ClipFragment } from "../../../graphql/graphql.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -38,6 +39,7 @@ export function ReelClipRow(props: {
             .filter(Boolean)
             .join(" · ")}
         </p>
+        <ConsentBadge consent={highlight.consent} />
       </div>
       {changes &&
         clipActions(title, changes).map(({ label, icon: Icon, run }) => (

@@ -27,6 +27,7 @@ const boards = z.object({
   project: z.object({ tagBoards: z.tuple([z.object({ id: z.string() })]) }),
 });
 const tagged = z.object({ createTag: z.object({ tag: z.object({ id: z.string() }) }) });
+const personMade = z.object({ createPerson: z.object({ person: z.object({ id: z.string() }) }) });
 const reelMade = z.object({ createReel: z.object({ reel: z.object({ id: z.string() }) }) });
 
 const shared = z.object({ createShareLink: z.object({ shareLink: z.object({ url: z.string() }) }) });
@@ -39,6 +40,17 @@ async function mark(fileId: string, startMs: number, endMs: number): Promise<str
   return marked.parse(made).createFileHighlight.highlight.id;
 }
 
+/** A person whose consent to be quoted was asked for. */
+async function makeAskedPerson(): Promise<string> {
+  const made = await workspace.graphql('mutation { createPerson(input: { name: "Ada" }) { person { id } } }');
+  const { id } = personMade.parse(made).createPerson.person;
+  await workspace.graphql(
+    "mutation ($input: RecordPersonConsentInput!) { recordPersonConsent(input: $input) { person { id } } }",
+    { input: { id, state: "ASKED" } },
+  );
+  return id;
+}
+
 oneStory();
 beforeAll(async () => {
   workspace = await openWorkspace("clipped");
@@ -48,6 +60,10 @@ beforeAll(async () => {
   });
   boardId = boards.parse(asked).project.tagBoards[0].id;
   noteId = await makeNote(workspace, { projectId, title: "Call", markdown: "Before." });
+  await workspace.graphql(
+    "mutation ($input: UpdateNoteInput!) { updateNote(input: $input) { note { id } } }",
+    { input: { id: noteId, peopleIds: [await makeAskedPerson()] } },
+  );
   page = await workspace.signedIn();
 });
 afterEach(() => expect(workspace.problems()).toEqual([]));
@@ -71,7 +87,7 @@ test("a note's highlights are made into a reel, and played one after another by 
   await press(page.getByRole("tab", { name: "Files" }));
   await press(page.getByRole("button", { name: "New reel" }));
   await page.getByRole("heading", { level: 1, name: "Reel of Call" }).waitFor();
-  await expect.poll(() => clips().count()).toBe(3);
+  await expect.poll(() => clips().filter({ hasText: "Consent requested" }).count()).toBe(3);
   await expect.poll(() => position().getAttribute("max"), { timeout: 60_000 }).toBe("2000");
   await press(player().getByRole("button", { name: "Play", exact: true }));
   await expect.poll(async () => Number(await position().inputValue()), { timeout: 30_000 }).toBe(2_000);
