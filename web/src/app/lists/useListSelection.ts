@@ -17,6 +17,8 @@ export interface ListSelection {
   /** The row that the panel beside the list shows. */
   openKey: string | undefined;
   toggle: (key: string, range: boolean) => void;
+  /** Selects rows beside those that are. */
+  select: (keys: readonly string[]) => void;
   clear: () => void;
 }
 
@@ -120,6 +122,8 @@ export function useListSelection(
     const key = place();
     if (key !== undefined && keys.includes(key)) toggle(key, range);
   };
+  const select = (keys: readonly string[]) =>
+    setState((before) => selectRows(before, keys, keys.at(-1) ?? ""));
   const clear = () => setState(emptySelection);
   const shortcuts: Shortcut[] = [
     { keys: "j", label: t("list.next", "Next in the list"), group: "page", run: () => step(1) },
@@ -161,5 +165,5 @@ export function useListSelection(
       : []),
   ];
   useShortcuts(hasKeys ? shortcuts : []);
-  return { selected: kept.selected, hasKeys, openKey, toggle, clear };
+  return { selected: kept.selected, hasKeys, openKey, toggle, select, clear };
 }

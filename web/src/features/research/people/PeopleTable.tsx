@@ -10,7 +10,8 @@ import { ColumnChoice } from "../views/ColumnChoice.tsx";
 import { SortChoice } from "../views/SortChoice.tsx";
 import { TableView } from "../views/TableView.tsx";
 import { useViewSettings } from "../views/useViewSettings.ts";
-import { allColumns } from "../views/view-columns.ts";
+import { ViewExportButton } from "../views/ViewExportButton.tsx";
+import { allColumns, shownColumns } from "../views/view-columns.ts";
 import styles from "./People.module.css";
 
 /** By name, as nobody has sorted them yet. */
@@ -47,6 +48,16 @@ export function PeopleTable(props: {
       <div className={styles.tools}>
         <SortChoice columns={columns} shown={shown} />
         <ColumnChoice target="PERSON" columns={columns} listed={columns} shown={shown} />
+        <ViewExportButton
+          wanted={{
+            target: "PERSON",
+            settings: shown.settings,
+            nameContains: nameContains || undefined,
+            canWrite,
+          }}
+          title={t("nav.people", "People")}
+          columns={shownColumns("PERSON", columns, shown.settings)}
+        />
       </div>
       <TableView
         projectId={undefined}

@@ -11,6 +11,7 @@ import styles from "./Card.module.css";
 import { cardKeys, useCardLook } from "./card-display.ts";
 import type { LayoutProps } from "./layout-props.ts";
 import { RowCard } from "./RowCard.tsx";
+import { RowCount } from "./RowCount.tsx";
 import { menuRow, useRowList } from "./useRowList.ts";
 import { useRowSelection } from "./useRowSelection.ts";
 import { useViewRows } from "./useViewRows.ts";
@@ -79,9 +80,7 @@ export function CardsView(props: LayoutProps) {
   if (rowCount === 0) return <EmptyState title={t("view.empty", "Nothing to show in this view")} />;
   return (
     <>
-      <p className={styles.count} role="status">
-        {t("view.count", "{n, plural, one {# row} other {# rows}}", { n: rowCount })}
-      </p>
+      <RowCount count={rowCount} selection={selection} canSelect={canWrite} />
       <div
         ref={(box) => {
           scroller.current = box;

@@ -10,6 +10,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { rangeOf } from "./grid-cursor.ts";
 import type { LayoutProps } from "./layout-props.ts";
+import { RowCount } from "./RowCount.tsx";
 import styles from "./Table.module.css";
 import { TableHeader } from "./TableHeader.tsx";
 import { cellId, TableRow } from "./TableRow.tsx";
@@ -119,9 +120,7 @@ export function TableView(props: TableProps) {
   const [{ active }, chosen] = [grid.cursor, rangeOf(grid.cursor)];
   return (
     <>
-      <p className={styles.count} role="status">
-        {t("view.count", "{n, plural, one {# row} other {# rows}}", { n: rowCount })}
-      </p>
+      <RowCount count={rowCount} selection={selection} canSelect={canWrite} />
       <div
         ref={scroller}
         role="grid"

@@ -7,7 +7,6 @@ import { t } from "../../../app/i18n/t.ts";
 import { BulkActions } from "../../../app/lists/BulkActions.tsx";
 import { useBulkTrash } from "../../../app/lists/useBulkTrash.ts";
 import type { ListSelection } from "../../../app/lists/useListSelection.ts";
-import { saveCsv } from "../../../app/save-csv.ts";
 import { useShortcuts } from "../../../app/shortcuts/useShortcuts.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HighlightBulkActions } from "../workbench/HighlightBulkActions.tsx";
@@ -15,8 +14,8 @@ import { TagHighlightsButton } from "../workbench/TagHighlightsButton.tsx";
 import { type DocumentTarget, useHighlightsOfDocuments } from "../workbench/useHighlightsOfDocuments.ts";
 import { BulkFieldDialog } from "./BulkFieldDialog.tsx";
 import { BulkMoveDialog } from "./BulkMoveDialog.tsx";
-import { cellText } from "./cell-text.ts";
 import { useRowList } from "./useRowList.ts";
+import { saveRows } from "./ViewExportButton.tsx";
 import type { ViewColumn } from "./view-columns.ts";
 import type { ViewRow } from "./view-row.ts";
 
@@ -36,13 +35,12 @@ interface BulkProps {
 export function ViewBulkActions(props: BulkProps) {
   const { projectId, target, title, selection, rows, columns, canWrite } = props;
   const { refresh } = useRowList(projectId);
-  const exportRows = () =>
-    saveCsv(title, [
-      columns.map(({ label }) => label),
-      ...rows.map((row) => columns.map((column) => cellText(row, column))),
-    ]);
   const exportButton = (
-    <Button size="small" icon={<IconDownload size={16} aria-hidden />} onClick={exportRows}>
+    <Button
+      size="small"
+      icon={<IconDownload size={16} aria-hidden />}
+      onClick={() => saveRows(title, columns, rows)}
+    >
       {t("view.export", "Export as CSV")}
     </Button>
   );

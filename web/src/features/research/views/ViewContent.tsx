@@ -13,10 +13,11 @@ import { GroupChoice } from "./GroupChoice.tsx";
 import type { LayoutProps } from "./layout-props.ts";
 import { useBoard } from "./useBoard.ts";
 import { useViewSettings } from "./useViewSettings.ts";
+import { ViewExportButton } from "./ViewExportButton.tsx";
 import { ViewMenu } from "./ViewMenu.tsx";
 import styles from "./Views.module.css";
 import { ViewTools } from "./ViewTools.tsx";
-import { allColumns } from "./view-columns.ts";
+import { allColumns, shownColumns } from "./view-columns.ts";
 
 const TableView = lazy(() => import("./TableView.tsx").then((module) => ({ default: module.TableView })));
 const BoardView = lazy(() => import("./BoardView.tsx").then((module) => ({ default: module.BoardView })));
@@ -43,15 +44,25 @@ export function ViewContent(props: {
   const canvasLook = useCanvasLook(view.target, shown.settings, projectTitle);
   const isBoard = view.layout === "BOARD";
   const board = useBoard(layout, isBoard);
+  const columns = allColumns(view.target, fields, shown.settings);
   return (
     <section aria-label={t("view.label", "View {title}", { title: view.title })} className={styles.view}>
       <ViewTools
         projectId={projectId}
         view={view}
-        columns={allColumns(view.target, fields, shown.settings)}
+        columns={columns}
         shown={shown}
         canWrite={canWrite}
         grouping={isBoard && <GroupChoice {...layout} board={board} />}
+        exporting={
+          view.layout !== "CANVAS" && (
+            <ViewExportButton
+              wanted={{ projectId, target: view.target, settings: shown.settings }}
+              title={view.title}
+              columns={shownColumns(view.target, columns, shown.settings)}
+            />
+          )
+        }
         menu={
           <ViewMenu
             projectId={projectId}

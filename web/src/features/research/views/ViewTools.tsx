@@ -20,9 +20,11 @@ export function ViewTools(props: {
   canWrite: boolean;
   /** Of a board. */
   grouping: ReactNode;
+  /** Of all layouts but a canvas. */
+  exporting: ReactNode;
   menu: ReactNode;
 }) {
-  const { projectId, view, columns, shown, canWrite, grouping, menu } = props;
+  const { projectId, view, columns, shown, canWrite, grouping, exporting, menu } = props;
   const actions = useViewActions(projectId);
   const hasCards = view.layout !== "TABLE" && view.layout !== "CANVAS";
   return (
@@ -40,6 +42,7 @@ export function ViewTools(props: {
           shown={shown}
         />
       )}
+      {exporting}
       <div className={styles.keep}>
         {shown.isChanged && (
           <>

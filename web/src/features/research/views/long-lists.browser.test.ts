@@ -1,7 +1,8 @@
+import { readFile } from "node:fs/promises";
 import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { pressCommand } from "../../../testing/browser-pages.testing.ts";
+import { flawsInEveryLook, pressCommand } from "../../../testing/browser-pages.testing.ts";
 import { makeField, makeView, storedValues } from "../../../testing/fields-and-views.testing.ts";
 
 /** Several pages of rows more than a table keeps around what is in sight. */
@@ -67,6 +68,31 @@ test("a range over hundreds of rows takes what is in it, and nothing beyond", as
   expect([await box(4).isChecked(), await box(5).isChecked()]).toEqual([false, true]);
   await pressCommand(page, "Escape");
   await page.getByText("396 selected").waitFor({ state: "detached" });
+  expect(workspace.problems()).toEqual([]);
+});
+
+test("all that the filter finds is selected, and exported with the columns shown, though most is not at hand", async () => {
+  await page.getByRole("button", { name: "Select all" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByText(`${noteCount} selected; select at most 200`).waitFor();
+  await page.getByRole("button", { name: "Select all" }).waitFor({ state: "detached" });
+  await scrollTo(noteCount - 1);
+  expect(await box(noteCount - 1).isChecked()).toBe(true);
+  await pressCommand(page, "Escape");
+  await page.getByText("selected; select at most").waitFor({ state: "detached" });
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export all as CSV" }).focus();
+  await page.keyboard.press("Enter");
+  const file = await saved;
+  await page.getByText(`${noteCount} rows were exported.`).waitFor();
+  const lines = (await readFile(await file.path(), "utf8")).replace("\ufeff", "").trim().split("\r\n");
+  expect(lines[0]).toBe("Title,Boxes");
+  expect(lines.slice(1).map((line) => line.split(",")[0])).toEqual(
+    Array.from({ length: noteCount }, (_, place) => titleOf(place)),
+  );
+  await scrollTo(0);
+  expect(await flawsInEveryLook(page)).toEqual([]);
   expect(workspace.problems()).toEqual([]);
 });
 

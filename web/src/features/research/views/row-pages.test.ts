@@ -18,7 +18,8 @@ function listed() {
   const reads: (readonly [offset: number, first: number])[] = [];
   const read = async (offset: number, first: number) => {
     reads.push([offset, first]);
-    return Array.from({ length: Math.min(first, total - offset) }, (_, place) => offset + place);
+    const rows = Array.from({ length: Math.min(first, total - offset) }, (_, place) => offset + place);
+    return { rows, totalCount: total };
   };
   return { open, asked, reads, pages: new RowPages({ follow, read }) };
 }
@@ -52,7 +53,7 @@ it("says why nothing could be read, and reads again when wanted", () => {
     else next({ rows: [1], totalCount: 1 });
     return () => undefined;
   };
-  const pages = new RowPages({ follow, read: async () => [] });
+  const pages = new RowPages({ follow, read: async () => ({ rows: [], totalCount: 0 }) });
   const end = pages.subscribe(() => undefined);
   expect(pages.failure).toEqual(new Error("no"));
   end();
@@ -71,7 +72,7 @@ it("goes on following a page that could not be read again, and shows it as it wa
       ended += 1;
     };
   };
-  const pages = new RowPages({ follow, read: async () => [] });
+  const pages = new RowPages({ follow, read: async () => ({ rows: [], totalCount: 0 }) });
   pages.subscribe(() => undefined);
   events?.error(new Error("no line"));
   expect([ended, pages.row(0), pages.failure]).toEqual([0, 1, undefined]);

@@ -18,8 +18,8 @@ interface PageEvents<Row> {
 /** Follows one page; answers what ends it. */
 export type FollowPage<Row> = (offset: number, events: PageEvents<Row>) => () => void;
 
-/** Reads rows once, from a place on. */
-export type ReadRows<Row> = (offset: number, first: number) => Promise<readonly Row[]>;
+/** Reads rows once, from a place on, and how many there are. */
+export type ReadRows<Row> = (offset: number, first: number) => Promise<RowPage<Row>>;
 
 export interface RowSource<Row> {
   readonly follow: FollowPage<Row>;
@@ -77,7 +77,7 @@ export class RowPages<Row> {
     const read: Row[] = [];
     while (firstIndex + read.length <= lastIndex) {
       const first = Math.min(rowsPerPage, lastIndex - firstIndex - read.length + 1);
-      const rows = await this.#source.read(firstIndex + read.length, first);
+      const { rows } = await this.#source.read(firstIndex + read.length, first);
       read.push(...rows);
       if (rows.length < first) break;
     }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RowPages, rowsPerPage } from "./row-pages.ts";
-import { findRange, rangeRowsMax } from "./row-range.ts";
+import { findAll, findRange, rangeRowsMax } from "./row-range.ts";
 
 interface Row {
   readonly id: string;
@@ -14,7 +14,7 @@ function listed(name: string, totalCount: number, inSight = 0) {
       next({ rows: rows.slice(offset, offset + rowsPerPage), totalCount });
       return () => undefined;
     },
-    read: async (offset, first) => rows.slice(offset, offset + first),
+    read: async (offset, first) => ({ rows: rows.slice(offset, offset + first), totalCount }),
   });
   list.want(inSight, inSight);
   list.subscribe(() => undefined);
@@ -46,4 +46,11 @@ it("refuses a range of too many rows, and one whose ends are not where they were
   rows.splice(2, 1);
   expect(idsOf(await findRange([list], at(300), at(400)))).toBe("moved");
   expect(idsOf(await findRange([], at(3), at(4)))).toBe("moved");
+});
+
+it("takes all rows of all lists, though most are not at hand, and no more than a range may have", async () => {
+  const [first, second] = [listed("a", 420), listed("b", 3)];
+  const found = await findAll([first.list, second.list]);
+  expect(found?.map(({ row }) => row.id)).toEqual([...first.rows, ...second.rows].map(({ id }) => id));
+  expect(await findAll([listed("n", rangeRowsMax + 1).list])).toBeUndefined();
 });

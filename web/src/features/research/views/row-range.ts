@@ -9,10 +9,34 @@ export interface RowPlace<Row> {
 /** Rows of a range: all of them are read, a page at a time. */
 export const rangeRowsMax = 2_000;
 
+interface FoundRow<Row> {
+  readonly row: Row;
+  readonly place: RowPlace<Row>;
+}
+
 export type FoundRange<Row> =
-  | { readonly rows: readonly { readonly row: Row; readonly place: RowPlace<Row> }[] }
+  | { readonly rows: readonly FoundRow<Row>[] }
   /** `moved`: other rows stand at its ends by now. */
   | { readonly refused: "too_many" | "moved" };
+
+/** All rows of lists that stand one after another; undefined where they are more than a range may have. */
+export async function findAll<Row>(
+  lists: readonly RowPages<Row>[],
+): Promise<readonly FoundRow<Row>[] | undefined> {
+  const parts = lists.map((list) => ({ list, first: 0, last: (list.totalCount ?? 0) - 1 }));
+  return countOf(parts) > rangeRowsMax ? undefined : readParts(parts);
+}
+
+function countOf<Row>(parts: readonly Part<Row>[]): number {
+  return parts.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+}
+
+async function readParts<Row>(parts: readonly Part<Row>[]): Promise<readonly FoundRow<Row>[]> {
+  const read = parts.map(async ({ list, first, last }) =>
+    (await list.readRange(first, last)).map((row, at) => ({ row, place: { list, index: first + at } })),
+  );
+  return (await Promise.all(read)).flat();
+}
 
 interface Part<Row> {
   readonly list: RowPages<Row>;
@@ -44,15 +68,8 @@ export async function findRange<Row extends { readonly id: string }>(
   const isDown = start < end || (start === end && from.index <= to.index);
   const [upper, lower] = isDown ? [from, to] : [to, from];
   const parts = partsOf(lists, upper, lower);
-  if (parts.reduce((sum, { first, last }) => sum + last - first + 1, 0) > rangeRowsMax)
-    return { refused: "too_many" };
-  const rows = (
-    await Promise.all(
-      parts.map(async ({ list, first, last }) =>
-        (await list.readRange(first, last)).map((row, at) => ({ row, place: { list, index: first + at } })),
-      ),
-    )
-  ).flat();
+  if (countOf(parts) > rangeRowsMax) return { refused: "too_many" };
+  const rows = await readParts(parts);
   const isSame = rows[0]?.row.id === upper.id && rows.at(-1)?.row.id === lower.id;
   return isSame ? { rows } : { refused: "moved" };
 }

@@ -5,10 +5,14 @@ import { useOpenObject } from "../../../app/peek/useOpenObject.ts";
 import { showError } from "../../../app/undo/undo-stack.ts";
 import { showToast } from "../../../ui/toast-store.ts";
 import type { RowPages } from "./row-pages.ts";
-import { findRange, type RowPlace, rangeRowsMax } from "./row-range.ts";
+import { findAll, findRange, type RowPlace, rangeRowsMax } from "./row-range.ts";
 import type { ViewRow } from "./view-row.ts";
 
-export type RowSelection = ListSelection & { readonly rows: readonly ViewRow[] };
+export interface RowSelection extends ListSelection {
+  readonly rows: readonly ViewRow[];
+  /** Selects all that the view's filter finds. */
+  readonly selectAll: () => Promise<void>;
+}
 
 interface PlacedRow {
   readonly row: ViewRow;
@@ -51,12 +55,22 @@ export function useSelectionOf(lists: readonly RowPages<ViewRow>[], canWrite: bo
     const row = loaded.get(id);
     if (row) known.current.set(id, row);
   }
+  const selectAll = async () => {
+    try {
+      const found = await findAll(lists);
+      if (found === undefined) return void showToast(allRefusedText(), { tone: "danger" });
+      for (const each of found) known.current.set(each.row.id, each);
+      selection.select(found.map(({ row }) => row.id));
+    } catch (error) {
+      showError(error);
+    }
+  };
   const clear = () => {
     known.current.clear();
     selection.clear();
   };
   const rows = [...selection.selected].flatMap((id) => find(id)?.row ?? []);
-  return { ...selection, clear, rows };
+  return { ...selection, clear, rows, selectAll };
 }
 
 /** What a range takes; only its end, and why, where that cannot be said. */
@@ -73,6 +87,16 @@ async function rangeBetween(
     showError(error);
   }
   return [to];
+}
+
+function allRefusedText(): string {
+  return t(
+    "view.all.too-many",
+    "At most {n} rows can be selected: filter the view first, or export all of it.",
+    {
+      n: rangeRowsMax,
+    },
+  );
 }
 
 function refusedText(refused: "too_many" | "moved"): string {

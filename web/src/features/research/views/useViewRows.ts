@@ -54,7 +54,7 @@ function sourceOf<Data, Row, Variables extends OperationVariables>(
     read: async (offset, first) => {
       const variables = variablesOf({ offset, first });
       const { data } = await client.query<Data, Variables>({ query, variables, fetchPolicy: "no-cache" });
-      return data === undefined ? [] : pageOf(pageIn(data), rowOf).rows;
+      return data === undefined ? { rows: [], totalCount: 0 } : pageOf(pageIn(data), rowOf);
     },
   };
 }
@@ -68,7 +68,8 @@ export function listedSettings(settings: ViewSettings): ViewSettings {
   return { ...settings, columns: [], fieldVisibility: [], display: {} };
 }
 
-function rowSource(client: ApolloClient, wanted: WantedRows): RowSource<ViewRow> {
+/** Where the rows of a view come from. */
+export function rowSource(client: ApolloClient, wanted: WantedRows): RowSource<ViewRow> {
   const { projectId: id = "", target, settings, keys, groupKey, viewId } = wanted;
   const has = (key: string) => keys.includes(key);
   // Counts of a row are of what the view counts.
