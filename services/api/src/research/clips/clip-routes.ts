@@ -4,15 +4,15 @@ import { recordingKeys } from "@fieldstone/domain/research/recordings/recording.
 import { parseId } from "@fieldstone/model/ids.ts";
 import { exportFileName } from "@fieldstone/model/media/export-file-name.ts";
 import { formatTimestamp } from "@fieldstone/model/media/timestamp.ts";
+import { answerObject } from "@fieldstone/platform/objects/file-object-routes.ts";
 import { Router } from "express";
 import { z } from "zod";
 import { parseInput } from "../../graphql/parse-input.ts";
 import type { ApiServices } from "../../http/api-services.ts";
-import { downloadLifeSeconds } from "../../http/download-life.ts";
 import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitorsOr } from "../files/visitor-credentials.ts";
-import { isStreamToken, streamTokenLifeSeconds } from "./stream-token.ts";
+import { isStreamToken } from "./stream-token.ts";
 
 const clipQuery = z.object({
   token: z.string().max(200).default(""),
@@ -21,7 +21,8 @@ const clipQuery = z.object({
 
 /**
  * `GET /files/highlight-stream/{highlightId}?token=`: the span of a highlight and nothing else of its recording, for
- * the session that was given the token; with `download=1` to be saved.
+ * the session that was given the token; with `download=1` to be saved. It is answered here, range by range: a signed
+ * address would outlive the right to it.
  */
 export function clipRoutes(services: ApiServices): Router {
   const router = Router();
@@ -38,13 +39,12 @@ export function clipRoutes(services: ApiServices): Router {
     const { region, teamId } = context.tenant;
     const isVideo = clip.mediaType === "VIDEO";
     const title = `${clip.fileName.replace(/\.[^.]+$/, "")} ${formatTimestamp(clip.startMs)}`;
-    const address = await services.objects.signGet(recordingKeys({ region, teamId }, clip).clip, {
-      expiresInSeconds: download === "1" ? downloadLifeSeconds : streamTokenLifeSeconds,
+    const grant = {
+      key: recordingKeys({ region, teamId }, clip).clip,
       contentType: isVideo ? "video/mp4" : "audio/mp4",
       ...(download === "1" ? { downloadName: exportFileName(title, isVideo ? "mp4" : "m4a") } : {}),
-    });
-    response.setHeader("cache-control", "private, no-store");
-    response.redirect(302, address);
+    };
+    await answerObject(services.objects, grant, request, response, "private, no-store");
   });
   return router;
 }

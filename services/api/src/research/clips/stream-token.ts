@@ -4,7 +4,7 @@ import { hourSeconds } from "@fieldstone/model/durations.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 
 /** Life of a token, in seconds: a page that shows a highlight may stay open as long as somebody watches. */
-export const streamTokenLifeSeconds = 6 * hourSeconds;
+const streamTokenLifeSeconds = 6 * hourSeconds;
 
 /** `{expires}.{signature}` for one highlight's clip, in the workspace and session that asked for it alone. */
 export function signStreamToken(context: ApiContext, highlightId: string, nowMs = Date.now()): string {

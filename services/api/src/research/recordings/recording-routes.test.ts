@@ -1,3 +1,4 @@
+import { revokeSessions } from "@fieldstone/domain/identity/sessions/revoke-session.ts";
 import { makeClip } from "@fieldstone/domain/research/clips/make-clip.ts";
 import { findClips } from "@fieldstone/domain/research/clips/read-clip.ts";
 import { insertFile } from "@fieldstone/domain/research/files/file-store.ts";
@@ -39,6 +40,7 @@ let api: TestCellApi;
 let team: SeededTeam;
 let other: SeededTeam;
 let fileId: string;
+let projectId: string;
 let highlightId: string;
 let cookies: Readonly<Record<"owner" | "viewer" | "uninvited" | "stranger", string>>;
 
@@ -68,7 +70,7 @@ async function plantRecording(viewerId: string): Promise<string> {
   const id = newId();
   const key = objectKey(team, "files", id);
   const recording = await write(async (tx) => {
-    const projectId = await createProject(tx, { title: "Calls", workspaceAccess: "private" });
+    projectId = await createProject(tx, { title: "Calls", workspaceAccess: "private" });
     await setPermission(tx, {
       ...{ objectType: "project", objectId: projectId, level: "READ" },
       ...{ userId: viewerId },
@@ -87,6 +89,16 @@ async function plantRecording(viewerId: string): Promise<string> {
   for (const name of [...segments, "stream_v.ts"])
     await objects.put(keys.hls(name), Buffer.from(spoken), "video/mp2t");
   return id;
+}
+
+const setLevel = (userId: string, level: "READ" | null) =>
+  write((tx) => setPermission(tx, { objectType: "project", objectId: projectId, userId, level }));
+
+/** One more viewer who may read the project. */
+async function letIn() {
+  const { userId, context } = await seedUser(database, team, { role: "VIEWER" });
+  await setLevel(userId, "READ");
+  return { userId, context, cookie: await sessionCookieOf(database, team, { userId }) };
 }
 
 /** A highlight whose clip is made. */
@@ -111,6 +123,7 @@ const open = (path: string, cookie: string, headers: Record<string, string> = {}
   });
 const stream = (name: string, cookie = cookies.viewer, of = team) =>
   open(`/files/avf-stream/${fileId}/${name}`, cookie, {}, of);
+const soundPath = () => `/files/avf-stream/${fileId}/stream_v.ts`;
 const signed = (answer: Response) => answer.headers.get("location") ?? "";
 const codeOf = async (answer: Response) => {
   const body: unknown = await answer.json();
@@ -125,18 +138,13 @@ it("a playlist names segments that lead to an address by which each is read", as
   ]);
   const named = (await list.text()).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
   expect(named.map((line) => line.split("?")[0])).toEqual(segments);
-  for (const name of [...named, "stream_v.ts"]) {
+  for (const name of named) {
     const led = await stream(name);
-    expect([led.status, led.headers.get("cache-control")]).toEqual([
-      302,
-      expect.stringMatching(/^private, max-age=/),
-    ]);
+    expect(led.status).toBe(302);
+    expect(led.headers.get("cache-control")).toMatch(/^private, max-age=/);
     const whole = await open(signed(led), "");
-    expect([whole.status, whole.headers.get("content-type"), await whole.text()]).toEqual([
-      200,
-      "video/mp2t",
-      spoken,
-    ]);
+    expect([whole.status, whole.headers.get("content-type")]).toEqual([200, "video/mp2t"]);
+    expect(await whole.text()).toBe(spoken);
   }
 });
 
@@ -154,14 +162,30 @@ it.each([
   ["bytes=10-", 416, "bytes */10", ""],
   ["bytes=5-2", 416, "bytes */10", ""],
 ])("a segment is read by range: %s", async (range, status, contentRange, content) => {
-  for (const name of ["stream_v_00001.ts", "stream_v.ts"]) {
-    const part = await open(signed(await stream(name)), "", { range });
+  const parts = [
+    await open(signed(await stream("stream_v_00001.ts")), "", { range }),
+    await open(soundPath(), cookies.viewer, { range }),
+  ];
+  for (const part of parts)
     expect([part.status, part.headers.get("content-range"), await part.text()]).toEqual([
       status,
       contentRange,
       content,
     ]);
-  }
+});
+
+it("a recording's sound has no signed address: what opened it ends with the right to it", async () => {
+  const { userId, context, cookie } = await letIn();
+  const whole = await stream("stream_v.ts", cookie);
+  const told = ["location", "content-type", "cache-control"].map((name) => whole.headers.get(name));
+  expect([whole.status, ...told]).toEqual([200, null, "video/mp2t", "private, no-cache"]);
+  expect(await whole.text()).toBe(spoken);
+  await setLevel(userId, null);
+  expect((await open(soundPath(), cookie, { range: "bytes=2-5" })).status).toBe(404);
+  await setLevel(userId, "READ");
+  expect((await stream("stream_v.ts", cookie)).status).toBe(200);
+  await withTenant(database.cell, context, "write", (tx) => revokeSessions(tx, undefined));
+  expect((await open(soundPath(), cookie, { range: "bytes=2-5" })).status).toBe(404);
 });
 
 const names = ["playlist.m3u8", "stream_v_00001.ts", "stream_v.ts"] as const;
@@ -172,11 +196,9 @@ describe.each(names)("%s", (name) => {
     expect((await stream(name, cookies.stranger)).status).toBe(404);
     expect((await stream(name, cookies.stranger, other)).status).toBe(404);
     const uninvited = await stream(name, cookies.uninvited);
-    expect([uninvited.status, await codeOf(uninvited)]).toEqual([
-      404,
-      expect.stringContaining("file.not_found"),
-    ]);
-    expect((await stream(name, cookies.owner)).status).toBe(name === "playlist.m3u8" ? 200 : 302);
+    expect(uninvited.status).toBe(404);
+    expect(await codeOf(uninvited)).toContain("file.not_found");
+    expect((await stream(name, cookies.owner)).status).toBe(name === "stream_v_00001.ts" ? 302 : 200);
   });
 });
 
@@ -199,8 +221,8 @@ it("an address that has expired, or that was changed, leads to nothing", async (
 });
 
 describe("a highlight's stream", () => {
-  const play = (token: string, cookie = cookies.viewer, of = team) =>
-    open(`/files/highlight-stream/${highlightId}?token=${token}`, cookie, {}, of);
+  const play = (token: string, cookie = cookies.viewer, of = team, headers: Record<string, string> = {}) =>
+    open(`/files/highlight-stream/${highlightId}?token=${token}`, cookie, headers, of);
   const tokenOf = async (cookie: string): Promise<string> => {
     const query = "query ($id: ID!) { highlight(id: $id) { streamAccessToken } }";
     const { body } = await askGraphql(api, team, { query, variables: { id: highlightId } }, { cookie });
@@ -209,15 +231,29 @@ describe("a highlight's stream", () => {
 
   it("is read by its session's token alone, by range too, until it expires", async () => {
     const token = await tokenOf(cookies.viewer);
-    const led = await play(token);
-    expect(led.status).toBe(302);
-    const part = await open(signed(led), "", { range: "bytes=1-3" });
+    const whole = await play(token);
+    expect([whole.status, whole.headers.get("location"), await whole.text()]).toEqual([200, null, spoken]);
+    const part = await play(token, cookies.viewer, team, { range: "bytes=1-3" });
     expect([part.status, await part.text()]).toEqual([206, "123"]);
+    expect(part.headers.get("cache-control")).toBe("private, no-store");
     for (const wrong of ["", "1.a", token.slice(0, -1), await tokenOf(cookies.owner)])
       expect((await play(wrong)).status).toBe(404);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + tokenEndedMs });
     expect((await play(token)).status).toBe(404);
-    expect((await open(signed(led), "")).status).toBe(403);
+  });
+
+  it("ends with the right to its highlight, whatever life its token has left", async () => {
+    const { userId, cookie } = await letIn();
+    const token = await tokenOf(cookie);
+    expect((await play(token, cookie)).status).toBe(200);
+    await setLevel(userId, null);
+    expect((await play(token, cookie, team, { range: "bytes=1-3" })).status).toBe(404);
+  });
+
+  it("is saved under a name of its own", async () => {
+    const saved = await play(`${await tokenOf(cookies.viewer)}&download=1`);
+    expect(saved.status).toBe(200);
+    expect(saved.headers.get("content-disposition")).toMatch(/^attachment; filename="call .*\.mp4"$/);
   });
 
   it("ends where the highlight is moved: its clip shows another span", async () => {

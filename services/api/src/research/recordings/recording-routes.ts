@@ -6,9 +6,9 @@ import {
   recordingKeys,
   recordingNotFound,
 } from "@fieldstone/domain/research/recordings/recording.ts";
-import { hourSeconds } from "@fieldstone/model/durations.ts";
 import { parseId } from "@fieldstone/model/ids.ts";
 import { thumbnailGapSeconds } from "@fieldstone/model/media/storyboard.ts";
+import { answerObject } from "@fieldstone/platform/objects/file-object-routes.ts";
 import type { ObjectKey } from "@fieldstone/platform/objects/object-key.ts";
 import { type Request, type Response, Router } from "express";
 import { z } from "zod";
@@ -18,9 +18,7 @@ import { openPathContext } from "../../http/open-context.ts";
 import { pathCosts } from "../../http/path-costs.ts";
 import { visitOf, visitorsOr } from "../files/visitor-credentials.ts";
 
-/** Life of a signed address, in seconds: a player asks for range after range of a recording's sound. */
-const streamLifeSeconds = 6 * hourSeconds;
-/** Of a segment and a picture, each of which is asked for once. */
+/** Life of the signed address of a segment or picture, in seconds: each is asked for once. */
 const pieceLifeSeconds = 300;
 
 /** Of ffmpeg, and of the service that converts recordings; sound alone is one object. */
@@ -46,10 +44,10 @@ export function recordingRoutes(services: ApiServices): Router {
     const { region, teamId } = context.tenant;
     return { recording, keys: recordingKeys({ region, teamId }, recording) };
   };
-  const lead = async (response: Response, key: ObjectKey, contentType: string, expiresInSeconds: number) => {
-    const address = await objects.signGet(key, { expiresInSeconds, contentType });
+  const lead = async (response: Response, key: ObjectKey, contentType: string) => {
+    const address = await objects.signGet(key, { expiresInSeconds: pieceLifeSeconds, contentType });
     const isPicture = contentType === "image/jpeg";
-    const kept = isPicture ? "no-cache" : `max-age=${Math.floor(expiresInSeconds / 2)}`;
+    const kept = isPicture ? "no-cache" : `max-age=${Math.floor(pieceLifeSeconds / 2)}`;
     response.setHeader("cache-control", `private, ${kept}`);
     response.setHeader("vary", "cookie");
     response.redirect(302, address);
@@ -72,23 +70,21 @@ export function recordingRoutes(services: ApiServices): Router {
     const { keys } = await open(request, response);
     const sound = soundName.safeParse(request.params.segment);
     if (sound.success) {
-      await lead(response, keys.hls(sound.data), "video/mp2t", streamLifeSeconds);
+      // A player asks for range after range of it: an address to all of it would have to outlive the right to it.
+      response.setHeader("vary", "cookie");
+      const grant = { key: keys.hls(sound.data), contentType: "video/mp2t" };
+      await answerObject(objects, grant, request, response, "private, no-cache");
       return;
     }
     const segment = segmentName.safeParse(request.params.segment);
     if (!segment.success) throw recordingNotFound();
-    await lead(response, keys.hls(segment.data), "video/mp2t", pieceLifeSeconds);
+    await lead(response, keys.hls(segment.data), "video/mp2t");
   });
 
   const showStill = async (request: Request<{ fileId: string }>, response: Response) => {
     const { recording, keys } = await open(request, response);
     const { time } = parseInput(stillQuery, request.query);
-    await lead(
-      response,
-      keys.thumbnail(`still-${paddedTo5(stillAt(recording, time))}.jpg`),
-      "image/jpeg",
-      pieceLifeSeconds,
-    );
+    await lead(response, keys.thumbnail(`still-${paddedTo5(stillAt(recording, time))}.jpg`), "image/jpeg");
   };
   router.get("/image/video-thumbnail/:fileId", showStill);
   router.get("/files/video-thumbnail/:fileId", showStill);
@@ -97,12 +93,7 @@ export function recordingRoutes(services: ApiServices): Router {
     const { recording, keys } = await open(request, response);
     const { image } = parseInput(storyboardQuery, request.query);
     if (image >= recording.storyboardCount) throw recordingNotFound();
-    await lead(
-      response,
-      keys.thumbnail(`storyboard-${paddedTo5(image)}.jpg`),
-      "image/jpeg",
-      pieceLifeSeconds,
-    );
+    await lead(response, keys.thumbnail(`storyboard-${paddedTo5(image)}.jpg`), "image/jpeg");
   });
   return router;
 }
