@@ -10,13 +10,13 @@ export const builtInProvider: AiProvider = {
   generates: false,
   regions: [],
   summaryAuthor: author,
-  async *summarize(_tenant, request, signal) {
-    for (const claim of await pickInThread(request, signal)) yield { kind: "claim", claim };
+  async *summarize(tenant, request, signal) {
+    for (const claim of await pickInThread(tenant, request, signal)) yield { kind: "claim", claim };
     yield { kind: "usage", usage: noUsage };
   },
   answerAuthor: author,
-  async *answer(_tenant, question, signal) {
-    for (const claim of await quoteInThread(question, signal)) yield { kind: "claim", claim };
+  async *answer(tenant, question, signal) {
+    for (const claim of await quoteInThread(tenant, question, signal)) yield { kind: "claim", claim };
     yield { kind: "usage", usage: noUsage };
   },
   translationAuthor: author,

@@ -28,10 +28,11 @@ export interface Embedder {
   /**
    * One vector for each text, in order.
    * @param options.urgent somebody waits: goes before the texts of work in the background
+   * @param options.teamId whose texts they are: workspaces have the threads in turn
    * @throws ProductError `embeddings.busy`
    */
   embed(
     texts: readonly string[],
-    options?: { readonly urgent?: boolean },
+    options?: { readonly urgent?: boolean; readonly teamId?: string },
   ): Promise<readonly (readonly number[])[]>;
 }

@@ -7,6 +7,7 @@ import { rankedQuotes } from "./ranked-quotes.ts";
 
 const sentence = (place: number) =>
   `The shop number ${place} counts its stock on paper, and the paper of day ${place % 7} gets wet.`;
+const teamId = "team";
 const requestOf = (passages: number): AiSummaryRequest => ({
   outline: { by: "whole", sentencesMax: 6 },
   instructions: "",
@@ -24,14 +25,18 @@ const signal = new AbortController().signal;
 
 it("takes the same sentences of a short text and of a long one, which has a thread", async () => {
   for (const passages of [2, 200]) {
-    expect(await pickInThread(requestOf(passages), signal)).toEqual(pickedSentences(requestOf(passages)));
-    expect(await quoteInThread(questionOf(passages), signal)).toEqual(rankedQuotes(questionOf(passages)));
+    expect(await pickInThread({ teamId }, requestOf(passages), signal)).toEqual(
+      pickedSentences(requestOf(passages)),
+    );
+    expect(await quoteInThread({ teamId }, questionOf(passages), signal)).toEqual(
+      rankedQuotes(questionOf(passages)),
+    );
   }
 });
 
 it.each([
-  ["summarized", () => pickInThread(requestOf(500), signal)],
-  ["asked", () => quoteInThread(questionOf(500), signal)],
+  ["summarized", () => pickInThread({ teamId }, requestOf(500), signal)],
+  ["asked", () => quoteInThread({ teamId }, questionOf(500), signal)],
 ] as const)("leaves the event loop free while a long text is %s", async (_how, extract) => {
   let turns = 0;
   let isDone = false;
@@ -48,7 +53,7 @@ it.each([
 
 it("gives nothing to whoever went away meanwhile", async () => {
   const controller = new AbortController();
-  const picked = pickInThread(requestOf(200), controller.signal);
+  const picked = pickInThread({ teamId }, requestOf(200), controller.signal);
   controller.abort();
   await expect(picked).rejects.toThrow();
 });

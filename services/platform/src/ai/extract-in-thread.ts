@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { refusedWhenBusy, ThreadPool } from "../process/thread-pool.ts";
 import type { AiClaim, AiQuestion, AiSummaryRequest } from "./ai-answer.ts";
+import type { AiTenant } from "./ai-provider.ts";
 import { type ExtractJob, extract } from "./extract-job.ts";
 
 /** Characters that are read at once: about 10 ms. More have a thread. */
@@ -26,18 +27,28 @@ const claims = z.array(
 );
 
 /** The sentences that say most of texts, in a thread where these are long. @throws ProductError `ai.busy` */
-export function pickInThread(request: AiSummaryRequest, signal: AbortSignal): Promise<readonly AiClaim[]> {
+export function pickInThread(
+  { teamId }: Pick<AiTenant, "teamId">,
+  request: AiSummaryRequest,
+  signal: AbortSignal,
+): Promise<readonly AiClaim[]> {
   const { outline, instructions, passages } = request;
   return extractInThread(
+    teamId,
     { kind: "summary", request: { outline, instructions, passages: [...passages] } },
     signal,
   );
 }
 
 /** The sentences that answer a question, likewise. @throws ProductError `ai.busy` */
-export function quoteInThread(request: AiQuestion, signal: AbortSignal): Promise<readonly AiClaim[]> {
+export function quoteInThread(
+  { teamId }: Pick<AiTenant, "teamId">,
+  request: AiQuestion,
+  signal: AbortSignal,
+): Promise<readonly AiClaim[]> {
   const { question, earlierQuestions, passages } = request;
   return extractInThread(
+    teamId,
     {
       kind: "question",
       request: { question, earlierQuestions: [...earlierQuestions], passages: [...passages] },
@@ -46,11 +57,15 @@ export function quoteInThread(request: AiQuestion, signal: AbortSignal): Promise
   );
 }
 
-async function extractInThread(job: ExtractJob, signal: AbortSignal): Promise<readonly AiClaim[]> {
+async function extractInThread(
+  teamId: string,
+  job: ExtractJob,
+  signal: AbortSignal,
+): Promise<readonly AiClaim[]> {
   const length = job.request.passages.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= inlineLengthMax) return extract(job);
   const extracted = await refusedWhenBusy(
-    pool.run(job),
+    pool.run(teamId, job),
     "ai.busy",
     "Many texts are being read now. Try again in a minute.",
   );

@@ -7,3 +7,9 @@ import { sentenceEmbedder } from "./sentence-embedder.ts";
 export function embedderOf({ embeddings }: Pick<CellConfig, "embeddings">): Embedder {
   return embeddings === "hashed" ? hashedEmbedder : sentenceEmbedder;
 }
+
+/** The same for work of one workspace, which has its threads in turn with others. */
+export function embedderFor(teamId: string, config: Pick<CellConfig, "embeddings">): Embedder {
+  const embedder = embedderOf(config);
+  return { ...embedder, embed: (texts, options) => embedder.embed(texts, { ...options, teamId }) };
+}

@@ -12,8 +12,12 @@ const windowsMax = 4;
 const windowsPerJob = 8;
 /** A job's windows and the load of the model, in ms, on a machine with much else to do. */
 const jobMsMax = 60_000;
-/** Jobs that wait: more are refused, and asked for again by whoever works in the background. */
+/** Jobs of a workspace that wait: more are refused, and asked for again by whoever works in the background. */
 const waitingJobsMax = 500;
+/** Whose texts without a workspace are, those of evaluations. */
+const ofNobody = "";
+const busyMessage =
+  "Too much is being compared by meaning at present. Try again in a minute, or search by words.";
 /** Vectors kept of late: of queries that are paged, and of texts that many workspaces have. 4 kB each. */
 const keptMax = 1_000;
 
@@ -54,7 +58,7 @@ export const sentenceEmbedder: Embedder = {
     const unknown = [...new Set(texts)].filter((text) => !kept.has(text));
     const isUrgent = options?.urgent === true;
     const wanted = isUrgent ? unknown : unknown.filter((text) => !underWay.has(text));
-    const making = embedAll(isUrgent ? urgent : background, wanted);
+    const making = embedAll(isUrgent ? urgent : background, wanted, options?.teamId ?? ofNobody);
     const before = new Map(texts.map((text) => [text, kept.get(text) ?? underWay.get(text)]));
     if (!isUrgent) announce(wanted, making);
     const made = await making;
@@ -83,7 +87,11 @@ function keep(text: string, vector: readonly number[]): void {
   if (oldest !== undefined) kept.delete(oldest);
 }
 
-async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
+async function embedAll(
+  pool: ThreadPool,
+  texts: readonly string[],
+  teamId: string,
+): Promise<readonly (readonly number[])[]> {
   const windows = texts.flatMap((text, place) =>
     windowsOf(text, windowLengthMax, windowsMax).map((window) => ({ place, window })),
   );
@@ -91,10 +99,11 @@ async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<rea
   const sums = new Map<number, Float64Array>();
   for (let start = 0; start < windows.length; start += windowsPerJob) {
     const job = windows.slice(start, start + windowsPerJob);
-    const made = await run(
-      pool,
+    const work = pool.run(
+      teamId,
       job.map(({ window }) => window),
     );
+    const made = vectors.parse(await refusedWhenBusy(work, embeddingsBusy, busyMessage));
     for (const [index, { place }] of job.entries()) {
       const sum = sums.get(place) ?? new Float64Array(dimensions);
       sums.set(place, sum);
@@ -102,15 +111,6 @@ async function embedAll(pool: ThreadPool, texts: readonly string[]): Promise<rea
     }
   }
   return texts.map((_, place) => toUnitLength(sums.get(place) ?? new Float64Array(dimensions)));
-}
-
-async function run(pool: ThreadPool, texts: readonly string[]): Promise<readonly (readonly number[])[]> {
-  const made = await refusedWhenBusy(
-    pool.run(texts),
-    embeddingsBusy,
-    "Too much is being compared by meaning at present. Try again in a minute, or search by words.",
-  );
-  return vectors.parse(made);
 }
 
 function add(sum: Float64Array, vector: readonly number[] = []): void {

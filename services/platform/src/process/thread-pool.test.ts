@@ -5,6 +5,8 @@ import { ThreadPool } from "./thread-pool.ts";
 /** A job's time begins with its thread, whose start takes more than a second on a machine that others use. */
 const shortMs = 4_000;
 
+const team = "team-a";
+
 const poolOf = (
   limits: { readonly timeoutMs?: number; readonly waitingMax?: number; readonly idleMs?: number } = {},
 ) =>
@@ -20,44 +22,55 @@ const poolOf = (
 describe("a job in a thread", () => {
   test("is answered, one after the other, also after the thread has ended for want of work", async () => {
     const pool = poolOf();
-    expect(await Promise.all([1, { a: [2] }, "three"].map((job) => pool.run(job)))).toEqual([
+    expect(await Promise.all([1, { a: [2] }, "three"].map((job) => pool.run(team, job)))).toEqual([
       1,
       { a: [2] },
       "three",
     ]);
-    expect(await pool.run("again")).toBe("again");
+    expect(await pool.run(team, "again")).toBe("again");
   });
 
   test("is done whenever it comes, also while a thread is ending for want of work", async () => {
     const pool = poolOf({ idleMs: 1 });
     for (let turns = 0; turns < 400; turns += 8) {
-      expect(await pool.run(turns)).toBe(turns);
+      expect(await pool.run(team, turns)).toBe(turns);
       for (let turn = 0; turn < turns; turn += 1) await setImmediate();
     }
   });
 
   test("that throws fails alone", async () => {
     const pool = poolOf();
-    await expect(pool.run("throw")).rejects.toMatchObject({ name: "RangeError" });
-    expect(await pool.run("next")).toBe("next");
+    await expect(pool.run(team, "throw")).rejects.toMatchObject({ name: "RangeError" });
+    expect(await pool.run(team, "next")).toBe("next");
   });
 
   test("that never ends, or takes all memory, ends with its thread, and the next one is done", async () => {
     const endless = poolOf({ timeoutMs: shortMs });
-    const [first, second] = [endless.run("for ever"), endless.run("next")];
+    const [first, second] = [endless.run(team, "for ever"), endless.run(team, "next")];
     await expect(first).rejects.toMatchObject({ name: "ThreadJobError" });
     expect(await second).toBe("next");
     const greedy = poolOf();
-    await expect(greedy.run("all memory")).rejects.toMatchObject({ name: "ThreadJobError" });
-    expect(await greedy.run("next")).toBe("next");
+    await expect(greedy.run(team, "all memory")).rejects.toMatchObject({ name: "ThreadJobError" });
+    expect(await greedy.run(team, "next")).toBe("next");
   });
 
   test("is refused where too many wait", async () => {
     const pool = poolOf({ timeoutMs: shortMs, waitingMax: 1 });
-    const running = pool.run("for ever");
-    const waiting = pool.run("next");
-    await expect(pool.run("one too many")).rejects.toMatchObject({ name: "ThreadJobError" });
+    const running = pool.run(team, "for ever");
+    const waiting = pool.run(team, "next");
+    await expect(pool.run(team, "one too many")).rejects.toMatchObject({ name: "ThreadJobError" });
     await expect(running).rejects.toMatchObject({ name: "ThreadJobError" });
     expect(await waiting).toBe("next");
+  });
+
+  test("of one workspace waits for one of another at most, however many that has asked for", async () => {
+    const pool = poolOf({ waitingMax: 50 });
+    const done: string[] = [];
+    const ask = async (key: string) => void done.push(String(await pool.run(key, key)));
+    const many = Array.from({ length: 51 }, () => ask("many"));
+    await expect(pool.run("many", "one too many")).rejects.toMatchObject({ name: "ThreadJobError" });
+    await Promise.all([...many, ask("few"), ask("other"), ask("few")]);
+    expect(done.slice(0, 6)).toEqual(["many", "few", "other", "many", "few", "many"]);
+    expect(done).toHaveLength(54);
   });
 });

@@ -1,12 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { ProductError } from "@fieldstone/model/errors.ts";
 import { z } from "zod";
+import { FairQueue } from "./fair-queue.ts";
 
 export interface ThreadPoolOptions {
   /** The module that runs in a thread: it answers each job by `answerJobs`. */
   readonly script: URL;
   readonly threadsMax: number;
-  /** Jobs that may wait for a thread. */
+  /** Jobs of one workspace that may wait for a thread; they hold what its requests and tasks under way hold already. */
   readonly waitingMax: number;
   /** A job that takes longer ends with its thread. */
   readonly timeoutMs: number;
@@ -27,36 +28,42 @@ const answer = z.union([
 ]);
 
 interface Waiting {
+  readonly key: string;
   readonly job: unknown;
   readonly done: PromiseWithResolvers<unknown>;
 }
 
-/** Runs jobs that bytes of outsiders may make long in threads of their own, away from the process's event loop. */
+/**
+ * Runs jobs that bytes of outsiders may make long in threads of their own, away from the process's event loop. Workspaces
+ * are served in turn: one that asks for much delays the first job of another by what runs, and never has it refused.
+ */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #idle = new Map<Worker, NodeJS.Timeout>();
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: FairQueue<Waiting>;
   #threads = 0;
 
   constructor(options: ThreadPoolOptions) {
     this.#options = options;
+    this.#waiting = new FairQueue(options.waitingMax);
   }
 
-  /** @throws ThreadJobError, or what the job threw, by name and message */
-  run(job: unknown): Promise<unknown> {
-    if (this.#waiting.length >= this.#options.waitingMax)
-      return Promise.reject(new ThreadJobError("too many jobs wait for a thread"));
+  /**
+   * @param key whose job it is: the workspace's id
+   * @throws ThreadJobError, or what the job threw, by name and message
+   */
+  run(key: string, job: unknown): Promise<unknown> {
     const done = Promise.withResolvers<unknown>();
-    this.#waiting.push({ job, done });
+    if (!this.#waiting.add(key, { key, job, done }))
+      return Promise.reject(new ThreadJobError("too many jobs wait for a thread"));
     this.#next();
     return done.promise;
   }
 
   #next(): void {
     const [idle] = this.#idle.keys();
-    if (this.#waiting.length === 0) return;
     if (idle === undefined && this.#threads >= this.#options.threadsMax) return;
-    const waiting = this.#waiting.shift();
+    const waiting = this.#waiting.take();
     if (waiting !== undefined) this.#start(idle ?? this.#open(), waiting);
   }
 
@@ -80,12 +87,13 @@ export class ThreadPool {
     void worker.terminate();
   }
 
-  #start(worker: Worker, { job, done }: Waiting): void {
+  #start(worker: Worker, { key, job, done }: Waiting): void {
     clearTimeout(this.#idle.get(worker));
     this.#idle.delete(worker);
     const end = (settle: () => void) => {
       clearTimeout(limit);
       worker.off("message", onMessage).off("error", onError).off("exit", onExit);
+      this.#waiting.yieldTurn(key);
       settle();
     };
     const onMessage = (message: unknown) =>

@@ -84,7 +84,7 @@ export class LanceMeaning implements MeaningIndex {
     const table = await this.#tables.find(tenant);
     const known = table === undefined ? [] : await readKnownRows(table, where, ["text_hash"]);
     const { written, kept } = changedRows(objects.flatMap(meaningPlaces), known);
-    const { rows, made } = await this.#embed(table, written, known, given);
+    const { rows, made } = await this.#embed(tenant, table, written, known, given);
     const removed = removedKeys(known, kept, rows);
     if (rows.length + removed.length === 0) return made;
     await this.#upkeep.write(tenant, async () => {
@@ -169,7 +169,7 @@ export class LanceMeaning implements MeaningIndex {
   ): Promise<readonly RankedRow[]> {
     const table = await this.#tables.find(tenant);
     if (table === undefined) return [];
-    const [vector = []] = await this.#embedder.embed([text], { urgent: true });
+    const [vector = []] = await this.#embedder.embed([text], { urgent: true, teamId: tenant.teamId });
     if (vector.every((value) => value === 0)) return [];
     try {
       return await rank(table, vector);
@@ -183,6 +183,7 @@ export class LanceMeaning implements MeaningIndex {
 
   /** The rows with their vectors; a text that was embedded for one of the objects before is not embedded again. */
   async #embed(
+    { teamId }: SearchTenant,
     table: Table | undefined,
     places: readonly MeaningPlace[],
     before: readonly KnownRow[],
@@ -191,7 +192,7 @@ export class LanceMeaning implements MeaningIndex {
     const known = await readVectors(table, places, before);
     const texts = places.filter(({ text, textHash }) => !known.has(textHash) && !given.has(text));
     const wanted = [...new Set(texts.map(({ text }) => text))];
-    const vectors = await this.#embedder.embed(wanted);
+    const vectors = await this.#embedder.embed(wanted, { teamId });
     const made = new Map(wanted.map((text, place) => [text, vectors[place] ?? []]));
     const rows = places.flatMap((place) => {
       const { text, textHash } = place;

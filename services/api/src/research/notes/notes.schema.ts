@@ -142,7 +142,7 @@ builder.mutationField("createNote", (t) =>
     resolve: async (_root, { input }, context) => {
       const { projectId, title, markdown } = input;
       // Prepared before the transaction begins, which holds locks that others wait for.
-      const prepared = await prepareNoteMarkdown(markdown ?? "");
+      const prepared = await prepareNoteMarkdown(context.tenant.teamId, markdown ?? "");
       const note = await context.write((tx) => createNote(tx, { projectId, title, prepared }));
       return { noteId: note.id };
     },

@@ -20,7 +20,7 @@ import {
   suggestTagsInput,
 } from "@fieldstone/domain/research/suggestions/suggestion.ts";
 import { personalKinds } from "@fieldstone/model/personal-data/find-personal-data.ts";
-import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, searchCost } from "../../graphql/field-cost.ts";
 import { defineLoader } from "../../graphql/loader.ts";
@@ -174,7 +174,7 @@ builder.mutationFields((t) => ({
     args: { input: t.arg({ type: SuggestTagsInput, required: true }) },
     resolve: async (_root, { input }, context) => {
       const parsed = parseInput(suggestTagsInput, input);
-      const embedder = embedderOf(context.services.config);
+      const embedder = embedderFor(context.tenant.teamId, context.services.config);
       return { suggestions: await suggestTags({ embedder, write: context.write }, parsed) };
     },
   }),

@@ -10,7 +10,7 @@ import {
   similarCardsMax,
 } from "@fieldstone/model/views/canvas.ts";
 import type { ViewReferenceType } from "@fieldstone/model/views/view-settings.ts";
-import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { ApiContext } from "../../graphql/api-context.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost, filterRowCost, groupedReadCost, searchCost } from "../../graphql/field-cost.ts";
@@ -167,10 +167,11 @@ builder.objectFields(ProjectRef, (t) => ({
       context.cost.addCompared(ids.length);
       const cards = await loadCards(context, id, target, ids);
       const texts = cards.map(({ title, text }) => cutText(`${title} ${text}`.trim(), comparedTextLengthMax));
-      const embedder = embedderOf(context.services.config);
+      const embedder = embedderFor(context.tenant.teamId, context.services.config);
       const vectors = await embedder.embed(texts, { urgent: true });
       return [
         ...(await groupInThread(
+          context.tenant.teamId,
           cards.map((card, place) => ({
             id: card.id,
             text: texts[place] ?? "",

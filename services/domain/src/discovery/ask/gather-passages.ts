@@ -53,7 +53,7 @@ export async function gatherPassages(sources: SearchSources, request: EvidenceRe
     found.flatMap(({ pieces }) => pieces),
     ({ objectId }) => objectId,
   );
-  const ranked = await rankInThread({
+  const ranked = await rankInThread(sources.tenant.teamId, {
     question,
     earlierQuestions: [...earlierQuestions],
     texts: texts.map(({ id, title, text, from }) => ({

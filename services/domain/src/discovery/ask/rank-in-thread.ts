@@ -17,11 +17,11 @@ const pool = new ThreadPool({
 });
 
 /** As rankPassages, in a thread where the texts are long. @throws ProductError `ask.busy` */
-export async function rankInThread(job: RankJob): Promise<readonly RankedPassage[]> {
+export async function rankInThread(teamId: string, job: RankJob): Promise<readonly RankedPassage[]> {
   const length = job.texts.reduce((sum, { text }) => sum + text.length, 0);
   if (length <= inlineLengthMax) return rankPassages(job);
   const ranked = await refusedWhenBusy(
-    pool.run(job),
+    pool.run(teamId, job),
     "ask.busy",
     "Many questions are being answered now. Ask again in a minute.",
   );

@@ -87,5 +87,5 @@ test("long texts are ranked in a thread as short ones are here", async () => {
     texts,
     limit: 20,
   };
-  expect(await rankInThread(job)).toEqual(rankPassages(job));
+  expect(await rankInThread("team", job)).toEqual(rankPassages(job));
 });

@@ -27,13 +27,13 @@ export async function findNewThemes(
   const begun = await write(async (tx) => {
     const found = await lockWanted(tx, searchId);
     if (found !== undefined) await setSearchState(tx, searchId, { status: "RUNNING" });
-    return found;
+    return found === undefined ? undefined : { ...found, teamId: tx.context.teamId };
   });
   if (begun === undefined) return;
-  const { channel } = begun;
+  const { channel, teamId } = begun;
   const texts = await read((tx) => findOutliers(tx, channel.id, embedder.model, themesHighlightsMax));
   signal.throwIfAborted();
-  const { clusters } = await clusterInThread({
+  const { clusters } = await clusterInThread(teamId, {
     texts: texts.map(({ id, text, vector }) => ({ id, text, vector: Float32Array.from(vector) })),
     percent: channel.themeSizePercent,
     strictness: channel.strictness,

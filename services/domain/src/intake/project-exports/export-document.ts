@@ -53,7 +53,7 @@ export async function exportDocument(
   const quotes = await readHighlights(tx, embeddedIds(content));
   const { subdomain } = await readTeam(tx);
   const addressOf = (pictureId: string) => workspaceUrl(publicUrl, subdomain, `/image/${pictureId}`).href;
-  const markdown = await workOnDocument(markdownJob, {
+  const markdown = await workOnDocument(tx.context.teamId, markdownJob, {
     parts: [],
     text: JSON.stringify(content),
     document: {

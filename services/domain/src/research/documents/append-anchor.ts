@@ -20,7 +20,7 @@ export async function appendAnchor(
   const later = await readUpdates(tx, documentId, stored.compactedThrough);
   const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
   const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(placeAnchorJob, { parts, highlightId, anchor }),
+    workOnDocument(tx.context.teamId, placeAnchorJob, { parts, highlightId, anchor }),
   );
   if (updates.length === 0) return;
   await insertUpdates(

@@ -30,8 +30,8 @@ export async function appendTurns(
   const highlights = earlier === undefined ? [] : await findTrackedHighlights(tx, documentId);
   const { updates } = await workOnParts(tx, documentId, stored, (parts) =>
     earlier === undefined
-      ? workOnDocument(appendBlocksJob, { parts, added })
-      : workOnDocument(replaceTranscriptJob, { parts, added, highlights, ...earlier }),
+      ? workOnDocument(tx.context.teamId, appendBlocksJob, { parts, added })
+      : workOnDocument(tx.context.teamId, replaceTranscriptJob, { parts, added, highlights, ...earlier }),
   );
   if (updates === null) return false;
   const edits = updates.map((update) => ({ update, authorId: null }));

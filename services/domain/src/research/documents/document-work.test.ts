@@ -33,9 +33,9 @@ async function longestTurn(work: () => Promise<unknown>): Promise<number> {
 describe("work on a document of the largest size delays nothing else", () => {
   const anchor = { start: new Uint8Array(), end: new Uint8Array() };
   const jobs = {
-    "reading it": () => workOnDocument(contentJob, { parts: [state], kind: "text" }),
+    "reading it": () => workOnDocument("team", contentJob, { parts: [state], kind: "text" }),
     "saving it": () =>
-      workOnDocument(saveJob, {
+      workOnDocument("team", saveJob, {
         parts: [state],
         kind: "text",
         rowWrite: "1",
@@ -43,15 +43,15 @@ describe("work on a document of the largest size delays nothing else", () => {
         heard: [],
       }),
     "restoring a version": () =>
-      workOnDocument(restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
+      workOnDocument("team", restoreJob, { parts: [state], kind: "text", snapshot: state, highlights: [] }),
     "coding words, and comparing codings": () =>
-      workOnDocument(rangesJob, {
+      workOnDocument("team", rangesJob, {
         parts: [state],
         anchors: Array.from({ length: 1_000 }, () => anchor),
         offsets: [{ start: 4, end: 12 }],
       }),
-    "copying it": () => workOnDocument(copyJob, { parts: [state] }),
-    "marking words": () => workOnDocument(coverJob, { parts: [state], anchor, heard: [] }),
+    "copying it": () => workOnDocument("team", copyJob, { parts: [state] }),
+    "marking words": () => workOnDocument("team", coverJob, { parts: [state], anchor, heard: [] }),
   };
   for (const [name, job] of Object.entries(jobs)) {
     test(name, async () => {
@@ -68,8 +68,11 @@ test("a thread answers what the same work at once would", async () => {
     }),
   );
   const padding = new Uint8Array(inlineBytesMax);
-  const inline = await workOnDocument(contentJob, { parts: [small], kind: "text" });
+  const inline = await workOnDocument("team", contentJob, { parts: [small], kind: "text" });
   // The padding is no update: it is left out, and makes the document large enough for a thread.
-  const threaded = await workOnDocument(contentJob, { kind: "text", parts: [small, padding.fill(255)] });
+  const threaded = await workOnDocument("team", contentJob, {
+    kind: "text",
+    parts: [small, padding.fill(255)],
+  });
   expect(threaded).toEqual({ ...inline, rejected: [1] });
 });

@@ -36,17 +36,18 @@ export function bytesOf({ parts, text = "", heard = [] }: WorkInput): number {
 
 /**
  * Does work on a whole document, or on the text of one, in a thread where it is large: where `weight`, by which work that
- * is not on stored bytes is compared with such, is more than such may be.
+ * is not on stored bytes is compared with such, is more than such may be. Workspaces have the threads in turn.
  * @throws ProductError `document.busy` where the work took too long or too much is waiting
  */
 export async function workOnDocument<Input extends WorkInput, Output>(
+  teamId: string,
   job: DocumentJob<Input, Output>,
   input: Input,
   weight = bytesOf(input),
 ): Promise<Output> {
   if (weight <= inlineBytesMax) return job.run(input);
   const output = await refusedWhenBusy(
-    pool.run({ name: job.name, input }),
+    pool.run(teamId, { name: job.name, input }),
     "document.busy",
     "This text is long, and reading it took too much time. Try again in a minute.",
   );

@@ -52,7 +52,7 @@ async function deriveStored(
   stored: StoredState,
 ): Promise<MeasuredContent> {
   const { json } = await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(contentJob, { parts, kind: "text" }),
+    workOnDocument(tx.context.teamId, contentJob, { parts, kind: "text" }),
   );
   return { content: parseContent(json), bytes: Buffer.byteLength(json) };
 }

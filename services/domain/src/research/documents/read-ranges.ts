@@ -23,6 +23,6 @@ export async function readRanges(
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) return undefined;
   return await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(rangesJob, { parts, anchors, offsets }),
+    workOnDocument(tx.context.teamId, rangesJob, { parts, anchors, offsets }),
   );
 }

@@ -28,13 +28,17 @@ const written = noteOf([
 const asked = { parts: [], ...written, turns: heard, fileId, title: "Call" };
 
 test("a transcript is written as it was corrected, with when each word was heard", async () => {
-  const { written: vtt } = await workOnDocument(transcriptJob, { ...asked, format: "vtt" });
+  const { written: vtt } = await workOnDocument("team", transcriptJob, { ...asked, format: "vtt" });
   expect(vtt).toBe(
     "WEBVTT\n\n00:00:00.000 --> 00:00:03.000\n<v Ana>We lost customers.\n\n00:00:05.000 --> 00:00:06.000\n<v Ben>Why?\n",
   );
-  const { written: txt } = await workOnDocument(transcriptJob, { ...asked, format: "txt" });
+  const { written: txt } = await workOnDocument("team", transcriptJob, { ...asked, format: "txt" });
   expect(txt).toContain("We lost customers.");
-  const { written: other } = await workOnDocument(transcriptJob, { ...asked, fileId: "g", format: "txt" });
+  const { written: other } = await workOnDocument("team", transcriptJob, {
+    ...asked,
+    fileId: "g",
+    format: "txt",
+  });
   expect(other).toBe("");
 });
 
@@ -44,7 +48,7 @@ test("that of a day is written in a thread, in each format", async () => {
   );
   const day = { parts: [], ...noteOf(turns), turns, fileId, title: "A day" };
   for (const format of ["vtt", "srt", "txt", "docx"] as const) {
-    const { written: file } = await workOnDocument(transcriptJob, { ...day, format });
+    const { written: file } = await workOnDocument("team", transcriptJob, { ...day, format });
     expect(file.length).toBeGreaterThan(1_000);
   }
 });

@@ -20,7 +20,7 @@ export async function copyDocument(tx: TenantTransaction, documentId: string): P
   const stored = (await readDocumentStates(tx, [documentId])).get(documentId);
   if (stored === undefined) return { prepared: prepareDocument(emptyDocument), embedded: [] };
   const { prepared, embedded } = await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(copyJob, { parts }),
+    workOnDocument(tx.context.teamId, copyJob, { parts }),
   );
   if (prepared === null) throw tooManyBlocks();
   return { prepared, embedded };

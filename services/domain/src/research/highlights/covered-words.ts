@@ -30,7 +30,7 @@ export async function requireCoveredWords(
   if (stored === undefined) throw documentNotFound();
   const heard = await findHeardWords(tx, documentId);
   const { covered } = await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(coverJob, { parts, anchor, heard }),
+    workOnDocument(tx.context.teamId, coverJob, { parts, anchor, heard }),
   );
   if (covered === null || covered.text !== seen) throw highlightTextDiffers();
   return covered;

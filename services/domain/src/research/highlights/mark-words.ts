@@ -61,7 +61,7 @@ export async function markAllWords(
   const heard = await findHeardWords(tx, documentId);
   const wanted = marks.map(({ words, near = 0 }) => ({ words, near }));
   const { found } = await workOnParts(tx, documentId, stored, (parts) =>
-    workOnDocument(findWordsJob, { parts, wanted, heard }),
+    workOnDocument(tx.context.teamId, findWordsJob, { parts, wanted, heard }),
   );
   await requireHighlightRoom(
     tx,

@@ -18,7 +18,7 @@ it("takes a long plain text with its lists and headings", async () => {
   const words = "We walked through the kitchen and she showed us, step by step, how orders arrive ";
   const text = `# Visit\n\n${`${words.repeat(8)}\n\n- a **first** thing\n- [a link](https://example.com)\n\n`.repeat(120)}`;
   expect(text.length).toBeGreaterThan(80_000);
-  const { derived } = await prepareNoteMarkdown(text);
+  const { derived } = await prepareNoteMarkdown("team", text);
   expect(
     z.object({ content: z.array(z.unknown()) }).parse(JSON.parse(derived.json)).content.length,
   ).toBeGreaterThan(200);
@@ -26,7 +26,7 @@ it("takes a long plain text with its lists and headings", async () => {
 
 it("refuses what is longer, counted in bytes, and names the import", async () => {
   for (const text of [`${filled("word ")}words `, "é".repeat(noteMarkdownSizeBytesMax / 2 + 1)]) {
-    await expect(prepareNoteMarkdown(text)).rejects.toThrow("/api/import");
+    await expect(prepareNoteMarkdown("team", text)).rejects.toThrow("/api/import");
   }
 });
 
@@ -56,12 +56,12 @@ it.each([
   "&amp;",
 ])("reads or refuses 100 KB of %j, and keeps nobody waiting", async (piece) => {
   await expectNoStall(() =>
-    prepareNoteMarkdown(filled(piece)).catch((error: unknown) =>
+    prepareNoteMarkdown("team", filled(piece)).catch((error: unknown) =>
       expect(error).toMatchObject({ code: "note.markdown_too_long" }),
     ),
   );
 });
 
 it("keeps nobody waiting for as many marks as there may be", async () => {
-  await expectNoStall(() => prepareNoteMarkdown("* a\n".repeat(noteMarkdownMarksMax / 2)));
+  await expectNoStall(() => prepareNoteMarkdown("team", "* a\n".repeat(noteMarkdownMarksMax / 2)));
 }, 60_000);

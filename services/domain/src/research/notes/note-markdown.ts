@@ -15,12 +15,12 @@ const bytesPerMark = 128;
  * 33,000 paragraphs fit into 100 KB.
  * @throws ProductError `note.markdown_too_long`, `document.too_large`, `document.busy`
  */
-export async function prepareNoteMarkdown(markdown: string): Promise<PreparedDocument> {
+export async function prepareNoteMarkdown(teamId: string, markdown: string): Promise<PreparedDocument> {
   if (Buffer.byteLength(markdown) > noteMarkdownSizeBytesMax) throw tooLong();
   const markCount = markdown.match(marks)?.length ?? 0;
   if (markCount > noteMarkdownMarksMax) throw tooLong();
   const weight = markdown.length + markCount * bytesPerMark;
-  const prepared = await workOnDocument(prepareMarkdownJob, { parts: [], text: markdown }, weight);
+  const prepared = await workOnDocument(teamId, prepareMarkdownJob, { parts: [], text: markdown }, weight);
   if (prepared === null) throw tooManyBlocks();
   return prepared;
 }

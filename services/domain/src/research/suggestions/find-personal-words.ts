@@ -18,13 +18,13 @@ interface FoundRange {
 }
 
 /** Personal data that rules find, in a thread where the text is long. */
-export async function findByRules({ text, names }: BegunNote): Promise<readonly FoundRange[]> {
-  return (await workOnDocument(findPersonalDataJob, { parts: [], text, names })).found;
+export async function findByRules({ tenant, text, names }: BegunNote): Promise<readonly FoundRange[]> {
+  return (await workOnDocument(tenant.teamId, findPersonalDataJob, { parts: [], text, names })).found;
 }
 
 /** With what a model found beside that, wherever its words are in the text; the first ones of the text. */
 export async function mergeFound(
-  text: string,
+  { tenant, text }: BegunNote,
   byRules: readonly FoundRange[],
   claims: readonly AiClaim[],
   passages: readonly PlacedPassage[],
@@ -37,6 +37,7 @@ export async function mergeFound(
   const words = [...kinds].slice(0, redactionSuggestionsMax).map(([each, kind]) => ({ words: each, kind }));
   const input = { parts: [], text, found: byRules, words, most: redactionSuggestionsMax };
   const { found } = await workOnDocument(
+    tenant.teamId,
     mergePersonalDataJob,
     input,
     text.length * Math.max(1, words.length / 8),

@@ -61,7 +61,7 @@ export async function maskInNote(
   await rewriteCurrent(tx, noteId, {
     writer,
     work: async (parts) => {
-      masking = await workOnDocument(maskJob, { parts, heard, marks, mask: maskedWord });
+      masking = await workOnDocument(tx.context.teamId, maskJob, { parts, heard, marks, mask: maskedWord });
       return masking;
     },
   });
@@ -92,7 +92,7 @@ export async function maskAgain(
   const masks = textMasksOf(masked);
   const found = await readCurrent(tx, noteId, {
     writer,
-    work: (parts) => workOnDocument(findMasksJob, { parts, masks, mask: maskedWord }),
+    work: (parts) => workOnDocument(tx.context.teamId, findMasksJob, { parts, masks, mask: maskedWord }),
   });
   const standing = found?.standing ?? [];
   const lost: Suggestion[] = [];
@@ -128,7 +128,11 @@ export async function unmaskSuggested(
       await rewriteCurrent(tx, noteId, {
         writer,
         work: async (parts) => {
-          const unmasked = await workOnDocument(unmaskJob, { parts, masks, mask: maskedWord });
+          const unmasked = await workOnDocument(tx.context.teamId, unmaskJob, {
+            parts,
+            masks,
+            mask: maskedWord,
+          });
           ({ lifted } = unmasked);
           return unmasked;
         },

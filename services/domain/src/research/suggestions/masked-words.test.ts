@@ -106,7 +106,7 @@ it("says so where somebody took the words out of the text", async () => {
   await act((tx) =>
     rewriteCurrent(tx, noteId, {
       writer: "test",
-      work: (parts) => workOnDocument(maskAllJob, { parts, kind: "text", words, mask: "gone" }),
+      work: (parts) => workOnDocument(team.teamId, maskAllJob, { parts, kind: "text", words, mask: "gone" }),
     }),
   );
   await expect(act((tx) => acceptSuggestions(tx, idsOf(card)))).rejects.toMatchObject({

@@ -27,7 +27,7 @@ it("ranks few texts as it ranks many, which have a thread", async () => {
     [60, 40],
   ] as const) {
     const asked = [textsOf(texts), tagsOf(tags), 0.3, 3] as const;
-    const ranked = await rankTagsInThread(...asked);
+    const ranked = await rankTagsInThread("team", ...asked);
     expect(ranked).toEqual(rankTags(...asked));
     expect(ranked.get("text-1")?.[0]?.tagId).toBe("tag-1");
   }
@@ -36,7 +36,7 @@ it("ranks few texts as it ranks many, which have a thread", async () => {
 it("leaves the event loop free while many are compared", async () => {
   let turns = 0;
   let isDone = false;
-  const ranked = rankTagsInThread(textsOf(80), tagsOf(100), 0.3, 3).finally(() => {
+  const ranked = rankTagsInThread("team", textsOf(80), tagsOf(100), 0.3, 3).finally(() => {
     isDone = true;
   });
   while (!isDone) {

@@ -21,6 +21,7 @@ const pool = new ThreadPool({
 
 /** As rankTags, in a thread where much is compared. @throws ProductError `ai.busy` */
 export async function rankTagsInThread(
+  teamId: string,
   texts: readonly SimilarText[],
   profiles: readonly TagProfile[],
   alikeMin: number,
@@ -39,7 +40,7 @@ export async function rankTagsInThread(
     most,
   };
   const found = await refusedWhenBusy(
-    pool.run(job),
+    pool.run(teamId, job),
     "ai.busy",
     "Many texts are being compared now. Try again in a minute.",
   );

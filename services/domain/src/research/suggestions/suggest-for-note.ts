@@ -71,7 +71,7 @@ export async function suggestForNote(
     }
     const offered =
       input.kind === "REDACTION"
-        ? await mergeFound(begun.text, byRules, asked.claims, passages)
+        ? await mergeFound(begun, byRules, asked.claims, passages)
         : offeredOf(input.kind, asked.claims, passages);
     const { usage } = asked;
     const isReached = unreached === undefined;

@@ -32,6 +32,7 @@ export interface TagSuggestionSources {
 type SuggestTags = z.output<typeof suggestTagsInput>;
 
 interface Stage {
+  readonly teamId: string;
   readonly highlights: readonly Highlight[];
   readonly tags: ReadonlyMap<string, readonly TagTexts[]>;
   /** Tags that a highlight has, or that somebody decided on. */
@@ -113,19 +114,19 @@ async function readStage(tx: TenantTransaction, { highlightIds, apply }: Suggest
   ];
   const settled = (highlightId: string, tagId: string) =>
     has.get(highlightId)?.includes(tagId) === true || decided.get(highlightId)?.has(tagId) === true;
-  return { highlights, tags, settled };
+  return { teamId: tx.context.teamId, highlights, tags, settled };
 }
 
 async function rank(
   embedder: Embedder,
-  { highlights, tags, settled }: Stage,
+  { teamId, highlights, tags, settled }: Stage,
 ): Promise<ReadonlyMap<string, readonly RankedTag[]>> {
   const ranked = new Map<string, readonly RankedTag[]>();
   for (const [projectId, candidates] of tags) {
     const asked = highlights.filter((each) => each.projectId === projectId);
     const profiles = await profilesOf(embedder, candidates);
     const texts = await vectored(embedder, asked);
-    const found = await rankTagsInThread(texts, profiles, embedder.alikeMin, candidates.length);
+    const found = await rankTagsInThread(teamId, texts, profiles, embedder.alikeMin, candidates.length);
     for (const [highlightId, all] of found) {
       const open = all.filter(({ tagId }) => !settled(highlightId, tagId));
       ranked.set(highlightId, open.slice(0, tagSuggestionsMax));

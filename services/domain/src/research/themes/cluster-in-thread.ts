@@ -19,6 +19,6 @@ const cluster = z.object({ title: z.string(), highlightIds: z.array(z.string()) 
 const result = z.object({ clusters: z.array(cluster), outliers: cluster });
 
 /** As clusterTexts, in a thread: the process goes on serving. */
-export async function clusterInThread(job: ClusterJob): Promise<ClusteringResult> {
-  return result.parse(await pool.run(job));
+export async function clusterInThread(teamId: string, job: ClusterJob): Promise<ClusteringResult> {
+  return result.parse(await pool.run(teamId, job));
 }

@@ -25,10 +25,11 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
     const run = await lockRun(tx, runId);
     if (run === undefined || !(await isWanted(tx, run))) return undefined;
     await setRunState(tx, runId, { status: "RUNNING" });
-    return { run, texts: await readThemeTexts(tx, run, themesHighlightsMax) };
+    const { teamId } = tx.context;
+    return { teamId, run, texts: await readThemeTexts(tx, run, themesHighlightsMax) };
   });
   if (begun === undefined) return;
-  const { run, texts } = begun;
+  const { teamId, run, texts } = begun;
   const embedded: { id: string; text: string; vector: Float32Array<ArrayBuffer> }[] = [];
   for (let start = 0; start < texts.length; start += textsPerPart) {
     signal.throwIfAborted();
@@ -42,7 +43,7 @@ export async function findThemes({ embedder, signal, write }: ThemeSources, runI
     if (!(await write((tx) => noteProgress(tx, runId, embedded.length)))) return;
   }
   const { sizePercent: percent, strictness } = run;
-  const found = await clusterInThread({ texts: embedded, percent, strictness });
+  const found = await clusterInThread(teamId, { texts: embedded, percent, strictness });
   await write(async (tx) => {
     const current = await lockRun(tx, runId);
     if (current === undefined || !(await isWanted(tx, current))) return;

@@ -30,7 +30,7 @@ export async function writeTranscript(
   const turns = await findHeardTurns(tx, noteId);
   const input = { parts: [], ...documentText(content), turns, fileId, title, format };
   const weight = turns.reduce((sum, { text }) => sum + text.length, input.text.length);
-  return (await workOnDocument(transcriptJob, input, weight)).written;
+  return (await workOnDocument(tx.context.teamId, transcriptJob, input, weight)).written;
 }
 
 /** Asked before a transcript is saved as a file. @throws ProductError `plan.upgrade_needed` for WebVTT without it */

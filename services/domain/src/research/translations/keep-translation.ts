@@ -40,7 +40,10 @@ export async function keepTranslation(
   const isTitled = note.title.trim() !== "";
   const title = isTitled ? cutText(texts[0] ?? "", noteTitleLengthMax) : "";
   const content = withTexts(now.content, isTitled ? texts.slice(1) : texts);
-  const prepared = await workOnDocument(prepareContentJob, { parts: [], text: JSON.stringify(content) });
+  const prepared = await workOnDocument(tx.context.teamId, prepareContentJob, {
+    parts: [],
+    text: JSON.stringify(content),
+  });
   const { id } = await createNote(tx, {
     projectId: note.projectId,
     title,

@@ -15,6 +15,9 @@ export async function readCanvasVersion(
 ): Promise<Canvas | undefined> {
   const snapshot = await findSnapshot(tx, viewId, version);
   if (snapshot == null) return undefined;
-  const { json, rejected } = await workOnDocument(contentJob, { parts: [snapshot], kind: "canvas" });
+  const { json, rejected } = await workOnDocument(tx.context.teamId, contentJob, {
+    parts: [snapshot],
+    kind: "canvas",
+  });
   return rejected.length > 0 ? undefined : canvasSchema.parse(JSON.parse(json));
 }

@@ -47,7 +47,12 @@ export async function restoreVersion(
   }));
   const stateAndUpdates = { state: stored.state, updates: later.map(({ update }) => update) };
   const { updates } = await workOnParts(tx, documentId, stateAndUpdates, (parts) =>
-    workOnDocument(restoreJob, { parts, kind: documentKindOf(objectType), snapshot, highlights }),
+    workOnDocument(tx.context.teamId, restoreJob, {
+      parts,
+      kind: documentKindOf(objectType),
+      snapshot,
+      highlights,
+    }),
   );
   if (updates === null) throw versionUnreadable();
   const authorId = memberId(tx.context.actor);

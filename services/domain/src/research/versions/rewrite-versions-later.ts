@@ -32,7 +32,7 @@ export async function rewriteDocumentLater(
 ): Promise<void> {
   // The version that follows has none of the words.
   const throughVersion = await findNewestVersion(tx, documentId);
-  const current = await rewriteCurrent(tx, documentId, { writer, work: (parts) => workOn(parts, work) });
+  const current = await rewriteCurrent(tx, documentId, { writer, work: (parts) => workOn(tx, parts, work) });
   if (current?.isRewritten === true) await deleteRejected(tx, documentId);
   if (throughVersion !== undefined) await enqueueRewrite(tx, { documentId, throughVersion, work });
 }
@@ -65,7 +65,7 @@ export async function rewriteNextVersions(tx: TenantTransaction, documentId: str
   let at = next.doneVersion;
   let isRewritten = false;
   for (const version of versions) {
-    const work = (parts: readonly Uint8Array[]) => workOn(parts, next.work);
+    const work = (parts: readonly Uint8Array[]) => workOn(tx, parts, next.work);
     if (await rewriteVersion(tx, { documentId, version }, work)) isRewritten = true;
     at = version;
     if (performance.now() - startedAt > partMsMax) break;
@@ -77,9 +77,15 @@ export async function rewriteNextVersions(tx: TenantTransaction, documentId: str
   return false;
 }
 
-function workOn(parts: readonly Uint8Array[], work: VersionWork): Promise<Rewritten> {
+function workOn(tx: TenantTransaction, parts: readonly Uint8Array[], work: VersionWork): Promise<Rewritten> {
   const mask = maskedWord;
   return work.kind === "REWORD"
-    ? workOnDocument(rewordJob, { parts, mask, heard: work.heard, wanted: work.wanted, muted: work.muted })
-    : workOnDocument(maskAllJob, { parts, mask, kind: "text", words: work.words });
+    ? workOnDocument(tx.context.teamId, rewordJob, {
+        parts,
+        mask,
+        heard: work.heard,
+        wanted: work.wanted,
+        muted: work.muted,
+      })
+    : workOnDocument(tx.context.teamId, maskAllJob, { parts, mask, kind: "text", words: work.words });
 }

@@ -100,12 +100,17 @@ async function deriveSave(tx: TenantTransaction, documentId: string, edited: Edi
   const kind = documentKindOf(objectType);
   if (kind === "text") {
     const weight = stateBytes + bytesOf({ parts: updates, heard });
-    const saved = await workOnDocument(saveKeptJob, { parts: updates, ...followed }, weight);
+    const saved = await workOnDocument(
+      tx.context.teamId,
+      saveKeptJob,
+      { parts: updates, ...followed },
+      weight,
+    );
     if (saved !== null) return saved;
   }
   const state = await readState(tx, documentId);
   return await workOnParts(tx, documentId, { state, updates }, (parts) =>
-    workOnDocument(saveJob, { parts, kind, ...followed }),
+    workOnDocument(tx.context.teamId, saveJob, { parts, kind, ...followed }),
   );
 }
 
@@ -138,7 +143,9 @@ async function readHash(
   { objectType }: SavedHead,
 ): Promise<Uint8Array> {
   const parts = [await readState(tx, documentId)];
-  return contentHash((await workOnDocument(contentJob, { parts, kind: documentKindOf(objectType) })).json);
+  return contentHash(
+    (await workOnDocument(tx.context.teamId, contentJob, { parts, kind: documentKindOf(objectType) })).json,
+  );
 }
 
 async function writeVersion(

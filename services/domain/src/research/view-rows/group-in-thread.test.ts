@@ -14,7 +14,7 @@ async function textsOf(count: number) {
 
 it.each([20, 120])("groups %i texts as groupSimilar does", async (count) => {
   const texts = await textsOf(count);
-  const groups = await groupInThread(texts, hashedEmbedder.alikeMin);
+  const groups = await groupInThread("team", texts, hashedEmbedder.alikeMin);
   expect(groups.length).toBeGreaterThan(0);
   expect(groups).toEqual(groupSimilar(texts, hashedEmbedder.alikeMin));
 });
@@ -22,7 +22,7 @@ it.each([20, 120])("groups %i texts as groupSimilar does", async (count) => {
 it("leaves the event loop free while many are compared", async () => {
   const texts = await textsOf(200);
   let [turns, isDone] = [0, false];
-  const grouped = groupInThread(texts, hashedEmbedder.alikeMin).finally(() => {
+  const grouped = groupInThread("team", texts, hashedEmbedder.alikeMin).finally(() => {
     isDone = true;
   });
   while (!isDone) {

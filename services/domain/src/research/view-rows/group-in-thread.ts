@@ -19,13 +19,14 @@ const groups = z.array(z.object({ title: z.string(), ids: z.array(z.string()) })
 
 /** As groupSimilar, in a thread where the texts are many. @throws ProductError `view.busy` */
 export async function groupInThread(
+  teamId: string,
   texts: readonly SimilarText[],
   alikeMin: number,
 ): Promise<readonly SimilarGroup[]> {
   if (texts.length <= inlineTextsMax) return groupSimilar(texts, alikeMin);
   const job = { texts: texts.map((text) => ({ ...text, vector: Array.from(text.vector) })), alikeMin };
   const found = await refusedWhenBusy(
-    pool.run(job),
+    pool.run(teamId, job),
     "view.busy",
     "Too many cards are being grouped at present. Try again in a minute, or group fewer.",
   );

@@ -58,7 +58,7 @@ export async function readCanvases(
   const canvases = new Map<string, Canvas>();
   for (const [id, stored] of await readDocumentStates(tx, viewIds)) {
     const { json } = await workOnParts(tx, id, stored, (parts) =>
-      workOnDocument(contentJob, { parts, kind: "canvas" }),
+      workOnDocument(tx.context.teamId, contentJob, { parts, kind: "canvas" }),
     );
     canvases.set(id, canvasSchema.parse(JSON.parse(json)));
   }

@@ -29,7 +29,7 @@ export async function eraseInStoredDocument(
 ): Promise<PlaceCounts> {
   const rewritten = await rewriteDocument(tx, documentId, {
     writer: erasureWriter,
-    work: (parts, kind) => workOnDocument(eraseJob, { parts, kind, terms }),
+    work: (parts, kind) => workOnDocument(tx.context.teamId, eraseJob, { parts, kind, terms }),
   });
   if (rewritten === undefined) return {};
   const { isRewritten, versionCount } = rewritten;

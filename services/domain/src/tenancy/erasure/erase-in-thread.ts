@@ -29,6 +29,6 @@ const pool = new ThreadPool({
 });
 
 /** As eraseInBytes, in a thread: whoever attaches a large file would stop the process with it. @throws ThreadJobError */
-export async function eraseInThread(job: EraseJob): Promise<FileOutcome> {
-  return fileOutcome.parse(await pool.run(job));
+export async function eraseInThread(teamId: string, job: EraseJob): Promise<FileOutcome> {
+  return fileOutcome.parse(await pool.run(teamId, job));
 }

@@ -90,7 +90,7 @@ async function eraseObject(
   const outcome: FileOutcome =
     stored === undefined
       ? { kind: isSource ? "removed" : "unchanged" }
-      : await eraseInThread({
+      : await eraseInThread(context.teamId, {
           bytes: await buffer(stored.body),
           terms: work.terms,
           isSourceOfErased: isSource,

@@ -12,7 +12,7 @@ import {
   markChannelPointsTask,
   sortChannelTask,
 } from "@fieldstone/domain/intake/channels/channel-tasks.ts";
-import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -61,7 +61,7 @@ function sourcesOf(
   { context, signal }: { readonly context: TenantContext; readonly signal: AbortSignal },
 ): ChannelSources {
   return {
-    embedder: embedderOf(config),
+    embedder: embedderFor(context.teamId, config),
     signal,
     read: (fn) => withTenant(cell, context, "read", fn),
     write: (fn) => withTenant(cell, context, "write", fn),

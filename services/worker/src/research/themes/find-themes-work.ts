@@ -1,6 +1,6 @@
 import { failThemes, findThemes } from "@fieldstone/domain/research/themes/find-themes.ts";
 import { findThemesTask } from "@fieldstone/domain/research/themes/theme-tasks.ts";
-import { embedderOf } from "@fieldstone/platform/ai/open-embedder.ts";
+import { embedderFor } from "@fieldstone/platform/ai/open-embedder.ts";
 import type { CellConfig } from "@fieldstone/platform/config/cell-config.ts";
 import type { CellDatabase } from "@fieldstone/platform/postgres/cell-database.ts";
 import { withTenant } from "@fieldstone/platform/postgres/tenant.ts";
@@ -14,7 +14,7 @@ export function findThemesWork(dependencies: {
   const { cell, config } = dependencies;
   return implementTask(findThemesTask, async ({ themeRunId }, run) => {
     const sources = {
-      embedder: embedderOf(config),
+      embedder: embedderFor(run.context.teamId, config),
       signal: run.signal,
       write: <T>(fn: Parameters<typeof withTenant<T>>[3]) => withTenant(cell, run.context, "write", fn),
     };
