@@ -9,6 +9,12 @@ export interface LanePlace {
   leave(): void;
 }
 
+/** A request's places in several lanes. */
+export interface LanePlaces extends LanePlace {
+  /** Leaves all but the first. */
+  leaveLater(): void;
+}
+
 /**
  * Enters one lane after the other, and calls `start` once there is a place in all. `expire` is called where a wait was
  * too long, or where too many wait already in a later lane; undefined where they do so in the first.
@@ -17,9 +23,12 @@ export function enterAll(
   [lane, ...later]: readonly [Lane, ...Lane[]],
   start: () => void,
   expire: () => void,
-): LanePlace | undefined {
+): LanePlaces | undefined {
   const [next, ...rest] = later;
-  if (next === undefined) return lane.enter(start, expire);
+  if (next === undefined) {
+    const only = lane.enter(start, expire);
+    return only && { leave: () => only.leave(), leaveLater: () => undefined };
+  }
   let hasLeft = false;
   let inner: LanePlace | undefined;
   const outer = lane.enter(() => {
@@ -34,6 +43,7 @@ export function enterAll(
       inner?.leave();
       outer.leave();
     },
+    leaveLater: () => inner?.leave(),
   };
 }
 

@@ -31,6 +31,11 @@ export class NetworkUse {
     return counted === 0 && this.websockets.isEmpty && this.#lanes().every(({ isEmpty }) => isEmpty);
   }
 
+  /** From when on an answer counts as one that waits for its reader, in ms. */
+  get slowAnswerMs(): number {
+    return this.#limits.slowAnswerMs;
+  }
+
   /** Counts a refusal, for the metrics. */
   refused(reason: NetworkRefusal): void {
     this.#onRefusal(reason);

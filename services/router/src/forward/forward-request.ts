@@ -1,16 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { sessionCookieName } from "@fieldstone/model/session-cookie.ts";
-import { enterAll, type Lane, type LanePlace } from "@fieldstone/platform/process/lane.ts";
+import { enterAll, type Lane, type LanePlaces } from "@fieldstone/platform/process/lane.ts";
 import type { Dispatcher } from "undici";
 import { type Refusal, refuse } from "../pages/page.ts";
-import {
-  cellTimeout,
-  cellUnavailable,
-  cellUnreachable,
-  signInNeeded,
-  tooManyRequests,
-} from "../pages/refusals.ts";
+import { cellUnavailable, signInNeeded, tooManyRequests } from "../pages/refusals.ts";
 import type { Cell, CellLane } from "./cell.ts";
+import { errorCodeOf, refusalOf } from "./cell-errors.ts";
 import type { NetworkUse } from "./client-networks.ts";
 import { gatherBody } from "./gather-body.ts";
 import type { RequestBody } from "./request-body.ts";
@@ -33,25 +28,11 @@ export interface Forward {
 
 /** Closed before an answer began: a connection that the cell dropped while we kept it, as a rule. */
 const closedCodes = new Set(["UND_ERR_SOCKET", "ECONNRESET", "EPIPE"]);
-const timeoutCodes = new Set([
-  "UND_ERR_CONNECT_TIMEOUT",
-  "UND_ERR_HEADERS_TIMEOUT",
-  "UND_ERR_BODY_TIMEOUT",
-  "ETIMEDOUT",
-]);
 
 /** Longest body that is read whole before a connection to the cell is taken, in bytes. */
 const wholeBodyBytesMax = 65_536;
 /** Longest piece that is joined with the head, in bytes: copying more costs more than a second write. */
 const joinedBytesMax = 8_192;
-
-export function errorCodeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-export function refusalOf(error: Error): Refusal {
-  return timeoutCodes.has(errorCodeOf(error)) ? cellTimeout : cellUnreachable;
-}
 
 /** Uploads and downloads by their paths. */
 export const transferPrefixes = ["/api/import", "/api/picture", "/api/audit/export", "/files/", "/image/"];
@@ -99,7 +80,9 @@ class Exchange implements Dispatcher.DispatchHandler {
   #resume: (() => void) | undefined;
   #reservedBytes = 0;
   #stopGathering: (() => void) | undefined;
-  #place: LanePlace | undefined;
+  #place: LanePlaces | undefined;
+  #slowTimer: NodeJS.Timeout | undefined;
+  #leaveSlow: (() => void) | undefined;
   #lane: CellLane | undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse, cell: Cell, forward: Forward) {
@@ -198,6 +181,17 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#abort?.(new Error("the client went away"));
   };
 
+  /** The cell is done with it but for its bytes: a reader that takes its time holds up its own network alone. */
+  readonly #becomeSlow = (): void => {
+    const { network, workspace } = this.#forward;
+    if (this.#settled || workspace === undefined) return;
+    this.#place?.leaveLater();
+    this.#leaveSlow = workspace.slowAnswers.add(network, () => {
+      network.refused("slow_reader");
+      this.#response.destroy();
+    });
+  };
+
   readonly #onDrain = (): void => this.#resume?.();
 
   #release(): void {
@@ -224,6 +218,8 @@ class Exchange implements Dispatcher.DispatchHandler {
     this.#release();
     if (this.#lane !== undefined) this.#lane.underway -= 1;
     this.#forward.onSettled(status, error);
+    clearTimeout(this.#slowTimer);
+    this.#leaveSlow?.();
     this.#place?.leave();
   }
 
@@ -257,6 +253,9 @@ class Exchange implements Dispatcher.DispatchHandler {
       }
     }
     if (response.write(chunk)) return true;
+    // Files are meant to take long, and have places of their own.
+    if (this.#lane === this.#cell.requests)
+      this.#slowTimer ??= setTimeout(this.#becomeSlow, this.#forward.network.slowAnswerMs).unref();
     response.once("drain", this.#onDrain);
     return false;
   }

@@ -11,6 +11,9 @@ export interface NetworkLimits {
   readonly requestsMax: number;
   /** The same for a workspace, from wherever they come. */
   readonly workspaceRequestsMax: number;
+  /** Answers of a workspace whose reader takes longer than so many ms: they leave its places, and so many may go on. */
+  readonly slowAnswerMs: number;
+  readonly slowAnswersMax: number;
   /** Requests that the router answers itself under `/global/`, each with its statements in the global database. */
   readonly globalRequestsMax: number;
   /** Uploads and downloads under way, which have connections of their own to the cell. */
@@ -28,6 +31,8 @@ export const networkLimitsDefault: NetworkLimits = {
   workspaceWebsocketsMax: 4_096,
   requestsMax: 8,
   workspaceRequestsMax: 16,
+  slowAnswerMs: 1_000,
+  slowAnswersMax: 32,
   globalRequestsMax: 16,
   transfersMax: 64,
   waitingMax: 1_024,
