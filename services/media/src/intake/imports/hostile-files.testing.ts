@@ -20,8 +20,13 @@ function hostileProject(content: string): string {
   return `{"format":"fieldstone.project","version":1,"exportedAt":"${at}",${project},"notes":[${note}]}`;
 }
 
-/** Files that are broken, hostile or only unlucky: name and bytes. */
-export const hostileFiles: readonly (readonly [what: string, name: string, bytes: Buffer])[] = [
+/** Files that are broken, hostile or only unlucky; some have one code alone that they may be refused with. */
+export const hostileFiles: readonly (readonly [
+  what: string,
+  name: string,
+  bytes: Buffer,
+  refusedWith?: string,
+])[] = [
   ["nothing", "a.txt", bytes("")],
   ["a gap in a line", "a.txt", bytes(`a${fill(" ")}x`)],
   ["a gap of tabs", "a.txt", bytes(`a${fill("\t")}x`)],
@@ -170,9 +175,14 @@ export const hostileFiles: readonly (readonly [what: string, name: string, bytes
   ["an archive's first bytes", "a.docx", bytes("PK\x03\x04")],
   ["an archive cut in two", "a.docx", docxOf(wordParagraph("words")).subarray(0, 400)],
   ["an archive of something else", "a.docx", zipOf([part("a.txt", "words")])],
-  ["a bomb of one text", "a.docx", docxOf(wordParagraph("a".repeat(60_000_000)))],
-  ["a bomb of paragraphs", "a.docx", docxOf(wordParagraph("a").repeat(400_000))],
-  ["a bomb that states a small size", "a.docx", docxOf(wordParagraph("a".repeat(20_000_000)), [], 1_000)],
+  ["a bomb of one text", "a.docx", docxOf(wordParagraph("a".repeat(60_000_000))), "import.too_large"],
+  ["a bomb of paragraphs", "a.docx", docxOf(wordParagraph("a").repeat(400_000)), "import.too_large"],
+  [
+    "a bomb that states a small size",
+    "a.docx",
+    docxOf(wordParagraph("a".repeat(20_000_000)), [], 1_000),
+    "import.not_docx",
+  ],
   [
     "a bomb beside the document",
     "a.docx",
