@@ -1,6 +1,7 @@
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { askJson, startCellApi, type TestCellApi } from "@fieldstone/testkit/start-cell-api.ts";
 import { createCellDatabase } from "@fieldstone/testkit/test-databases.ts";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 
 let api: TestCellApi;
 
@@ -18,7 +19,7 @@ it("every request but the probe is timed by kind and class of status", async () 
     headers: api.serviceHeaders,
     body: JSON.stringify({ email: "a@b.co", teamIds: [] }),
   });
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const text = await api.services.metrics.registry.metrics();
     const lines = text.matchAll(/^fieldstone_api_request_seconds_count\{([^}]*)\} (\d+)/gm);
     const label = (labels: string, name: string) => new RegExp(`${name}="(\\w+)"`).exec(labels)?.[1];

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { Pool } from "undici";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { listenHttp } from "./listen-http.ts";
 
 test("closing lets a request in flight end and takes no new one", async () => {
@@ -48,7 +49,7 @@ test("callers that send without pause over kept connections lose no request to a
     await pool.close();
   };
   const callers = Array.from({ length: 8 }, caller);
-  await vi.waitFor(() => expect(answered).toBeGreaterThan(100));
+  await eventually(() => expect(answered).toBeGreaterThan(100));
   isLeaving = true;
   await leaving.close(6_000);
   hasLeft = true;

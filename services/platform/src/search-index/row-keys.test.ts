@@ -1,3 +1,4 @@
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { connect, makeArrowTable, type Table } from "@lancedb/lancedb";
 import { Field, Schema, Utf8 } from "apache-arrow";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -53,7 +54,7 @@ describe("keys of rows by their places", () => {
     const taken = vi.spyOn(table, "takeRowIds");
     await keys.rows(table, scored(ids.slice(0, rowsMade / 20)));
     let next = rowsMade / 20;
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       taken.mockClear();
       next += 1;
       await keys.rows(table, scored(ids.slice(next, next + 1)));

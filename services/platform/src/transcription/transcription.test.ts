@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
 import { cleanWords } from "@fieldstone/model/transcripts/transcript-word.ts";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type ObjectKey, objectKey } from "../objects/object-key.ts";
 import type { ObjectStore } from "../objects/object-store.ts";
@@ -163,7 +164,7 @@ it("leaves nothing at Amazon Transcribe of a start that is cancelled", async () 
   fake.vocabularyState = "PENDING";
   const starting = (providers.aws?.() ?? randomProvider).start(request(), cancelling.signal);
   const ended = expect(starting).rejects.toThrow();
-  await vi.waitFor(() => expect(fake.requests.map(({ call }) => call)).toContain("GetVocabulary"));
+  await eventually(() => expect(fake.requests.map(({ call }) => call)).toContain("GetVocabulary"));
   cancelling.abort();
   await ended;
   fake.vocabularyState = "READY";

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { createGlobalDatabase, type TestGlobalDatabase } from "@fieldstone/testkit/test-databases.ts";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { putRoute } from "../routes/route-commands.ts";
@@ -74,7 +75,7 @@ it("serves every workspace again after it was killed and its database is gone", 
   }
   const first = await startProcess(database.url);
   expect((await ask(first.port, "/api/x")).body).toBe("cell");
-  await vi.waitFor(() => access(join(dataDir, "routes.snapshot")));
+  await eventually(() => access(join(dataDir, "routes.snapshot")));
   first.child.kill("SIGKILL");
   await once(first.child, "exit");
 

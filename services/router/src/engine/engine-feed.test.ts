@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { RouteTable } from "../routes/route-table.ts";
 import type { RouteChange, TenantRoute } from "../routes/tenant-route.ts";
 import { hasHaproxy } from "../testing/start-engine.ts";
@@ -83,7 +84,7 @@ describe.skipIf(!hasHaproxy)("the engine is told", () => {
     await expect(served("beta")).rejects.toThrow("ECONNREFUSED");
     await engine.start();
     expect(await served("acme")).toBe("423");
-    await vi.waitFor(() => expect(engine.feed.loads).toBe(2));
+    await eventually(() => expect(engine.feed.loads).toBe(2));
     await engine.feed.settled();
     expect([await served("acme"), await served("beta")]).toEqual(["423", "US_B 02 3 by engine"]);
     expect(engine.errors).toEqual([]);
@@ -107,7 +108,7 @@ describe.skipIf(!hasHaproxy)("the engine is told", () => {
     expect(await ask()).toEqual(["EU_A 01 3 by engine", "US_B 02 3 by engine"]);
     const first = shown();
     expect(first).toEqual([expect.stringContaining("|cell@EU_A|"), expect.stringContaining("|cell@US_B|")]);
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       await ask();
       for (const [i, now] of shown().entries()) expect(now).not.toBe(first[i]);
     });
@@ -133,7 +134,7 @@ describe.skipIf(!hasHaproxy)("the engine is told", () => {
     });
     feed.start();
     closing.push(() => feed.stop());
-    await vi.waitFor(async () => expect(await feed.ask("show info")).toContain("Name: HAProxy"));
+    await eventually(async () => expect(await feed.ask("show info")).toContain("Name: HAProxy"));
     await feed.settled();
     expect([feed.isCurrent, feed.loads]).toEqual([false, 0]);
     expect(await served("acme")).toBe("EU_A 01 3 by engine");

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { engineLimitsOf, networkLimitsDefault } from "../forward/network-limits.ts";
 import { hasHaproxy } from "../testing/start-engine.ts";
 import {
@@ -130,7 +131,7 @@ describe.skipIf(!hasHaproxy)("HAProxy in front of the router", () => {
     const asked = Array.from({ length: networkLimitsDefault.requestsMax + 2 }, () =>
       ask(router.port, "/api/slow"),
     );
-    await vi.waitFor(() => expect(release).toHaveLength(networkLimitsDefault.requestsMax));
+    await eventually(() => expect(release).toHaveLength(networkLimitsDefault.requestsMax));
     expect(router.networks.waiting).toBe(2);
     while (release.length > 0 || slow.requests.length < asked.length) {
       release.shift()?.();
@@ -153,7 +154,7 @@ describe.skipIf(!hasHaproxy)("HAProxy in front of the router", () => {
     expect((await ask(router.port, "/api/y")).status).toBe(200);
     expect(europe.requests.map(({ url }) => url)).toEqual(["/api/y"]);
     socket.write("cd");
-    await vi.waitFor(() => expect(text).toContain("EU_A 01 3"));
+    await eventually(() => expect(text).toContain("EU_A 01 3"));
     expect((await europe.requests[1]?.body)?.toString()).toBe("abcd");
     expect(router.settled).toEqual([]);
   });

@@ -2,7 +2,8 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { describePlanes } from "../testing/planes.ts";
 import {
   ask,
@@ -147,7 +148,7 @@ describePlanes((startRouterServer, plane) => {
       response.on("error", () => undefined);
       await once(response, "data");
       request.destroy();
-      await vi.waitFor(() => expect(gone).toBe(true));
+      await eventually(() => expect(gone).toBe(true));
       expect(upstream.requests).toHaveLength(1);
       if (plane === "node") expect(router.settled).toEqual([{ region: "EU_A", status: 499 }]);
     });
@@ -208,7 +209,7 @@ describePlanes((startRouterServer, plane) => {
           { limits: { requestsMax: 1 } },
         );
         const first = ask(router.port, "/api/x");
-        await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+        await eventually(() => expect(upstream.requests).toHaveLength(1));
         const second = await ask(router.port, "/api/y");
         expect([second.status, second.headers["retry-after"]]).toEqual([503, "10"]);
         release();

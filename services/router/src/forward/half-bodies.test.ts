@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { expect, it, onTestFinished } from "vitest";
 import { describePlanes } from "../testing/planes.ts";
 import { startUpstream, testRoute } from "../testing/test-router-server.ts";
 
@@ -21,9 +22,9 @@ describePlanes((startRouterServer) => {
       "POST /api/x HTTP/1.1\r\nhost: acme.fieldstone.localhost\r\ncookie: fieldstone_session=t.s\r\n" +
         `content-length: 140000\r\n\r\n${"half".repeat(17_500)}`,
     );
-    await vi.waitFor(() => expect(upstream.requests).toHaveLength(1));
+    await eventually(() => expect(upstream.requests).toHaveLength(1));
     socket.destroy();
-    await vi.waitFor(() => expect(router.settled).toEqual([{ region: "EU_A", status: 499 }]));
-    await vi.waitFor(() => expect(aborted).toBe(true));
+    await eventually(() => expect(router.settled).toEqual([{ region: "EU_A", status: 499 }]));
+    await eventually(() => expect(aborted).toBe(true));
   });
 });

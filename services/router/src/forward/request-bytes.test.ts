@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { describePlanes } from "../testing/planes.ts";
 import {
   startUpstream,
@@ -43,7 +44,7 @@ describePlanes((startRouterServer) => {
       await once(socket, "connect");
       socket.setNoDelay(true);
       const answers = (count: number) =>
-        vi.waitFor(() => expect(answered.match(/got \d+\./g)).toEqual(Array(count).fill(`got ${length}.`)));
+        eventually(() => expect(answered.match(/got \d+\./g)).toEqual(Array(count).fill(`got ${length}.`)));
       socket.write(Buffer.concat([head(length), bytes]));
       await answers(1);
       // The head alone, then the body in two parts.

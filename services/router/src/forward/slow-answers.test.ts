@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import { afterEach, expect, it, vi } from "vitest";
 import { describePlanes } from "../testing/planes.ts";
 import { ask, startUpstream, testRoute } from "../testing/test-router-server.ts";
@@ -57,10 +58,10 @@ describePlanes((startRouterServer, plane) => {
     it("answers are cut where a workspace has too many, of the network that has most", async () => {
       const { router, read, open } = await start({ slowAnswerMs: 100, slowAnswersMax: 3 });
       read("192.0.2.1", 1);
-      await vi.waitFor(() => expect(open()).toBe(1));
+      await eventually(() => expect(open()).toBe(1));
       read("198.51.100.1", 5);
-      await vi.waitFor(() => expect(router.refused).toEqual(Array(3).fill("slow_reader")));
-      await vi.waitFor(() => expect(open()).toBe(3));
+      await eventually(() => expect(router.refused).toEqual(Array(3).fill("slow_reader")));
+      await eventually(() => expect(open()).toBe(3));
       expect(router.networks.of("192.0.2.1").requests.isEmpty).toBe(false);
       expect(router.networks.workspaces.size).toBe(1);
     });

@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import {
   askRaw,
@@ -78,8 +79,8 @@ describe("a websocket", () => {
     await once(socket, "message");
     const [atCell] = sockets.clients;
     socket.terminate();
-    await vi.waitFor(() => expect(atCell?.readyState).toBe(WebSocket.CLOSED));
-    await vi.waitFor(() => expect(router.tunnels.size).toBe(0));
+    await eventually(() => expect(atCell?.readyState).toBe(WebSocket.CLOSED));
+    await eventually(() => expect(router.tunnels.size).toBe(0));
   });
 
   it("is ended one after another when the router stops, so that not everyone comes back at once", async () => {
@@ -162,7 +163,7 @@ it("survives a client that vanishes during the handshake", async () => {
   const socket = open("/api/graphql");
   await once(socket, "message");
   socket.terminate();
-  await vi.waitFor(() => expect(router.tunnels.size).toBe(0));
+  await eventually(() => expect(router.tunnels.size).toBe(0));
 });
 
 it("a workspace has so many websockets, from wherever they come, and a neighbour has its own", async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { newId } from "@fieldstone/model/ids.ts";
 import { type GlobalDatabase, openGlobalDatabase } from "@fieldstone/platform/postgres/global-database.ts";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
 import {
   asAdministrator,
   createGlobalDatabase,
@@ -76,15 +77,15 @@ describe("following the routes", () => {
     const { table } = await follow();
     expect(subdomains(table)).toEqual(["acme"]);
     await put(b, "beta");
-    await vi.waitFor(() => expect(subdomains(table)).toEqual(["acme", "beta"]));
+    await eventually(() => expect(subdomains(table)).toEqual(["acme", "beta"]));
     await deleteRoute(test.database, a, undefined, Date.now());
-    await vi.waitFor(() => expect(subdomains(table)).toEqual(["beta"]));
+    await eventually(() => expect(subdomains(table)).toEqual(["beta"]));
   });
 
   it("heals a missed notification by the next poll", async () => {
     const { table } = await follow({ pollMs: 50, databaseUrl: "postgres://nobody:x@127.0.0.1:1/none" });
     await put(newId(), "acme");
-    await vi.waitFor(() => expect(subdomains(table)).toEqual(["acme"]));
+    await eventually(() => expect(subdomains(table)).toEqual(["acme"]));
   });
 
   it("polls often enough by itself to heal within 5 seconds", () => {
@@ -103,7 +104,7 @@ describe("following the routes", () => {
     await put(teamId, "old-name");
     const { table } = await follow();
     await put(teamId, "new-name");
-    await vi.waitFor(() => expect(table.match("new-name", Date.now())?.kind).toBe("route"));
+    await eventually(() => expect(table.match("new-name", Date.now())?.kind).toBe("route"));
     expect(table.match("old-name", Date.now())).toMatchObject({
       kind: "former",
       route: { subdomain: "new-name" },
@@ -114,7 +115,7 @@ describe("following the routes", () => {
   it("keeps its routes when a load comes back empty, and says so", async () => {
     await put(newId(), "acme");
     const first = await follow();
-    await vi.waitFor(async () =>
+    await eventually(async () =>
       expect(await readSnapshot(join(dir, "routes.snapshot"), () => undefined)).toBeDefined(),
     );
     await first.stop();
@@ -130,7 +131,7 @@ describe("following the routes", () => {
     await put(newId(), "acme");
     const { table, follower } = await follow();
     await put(newId(), "lost");
-    await vi.waitFor(() => expect(table.size).toBe(2));
+    await eventually(() => expect(table.size).toBe(2));
     await asAdministrator(test.adminUrl, async (admin) => {
       await admin.query("delete from tenant_routes where subdomain = 'lost'");
       await admin.query("select setval('route_version', 1)");
@@ -177,7 +178,7 @@ describe("the snapshot", () => {
     await writeSnapshot(join(dir, "routes.snapshot"), stale, 1);
     await put(newId(), "acme");
     const { table } = await follow();
-    await vi.waitFor(() => expect(subdomains(table)).toEqual(["acme"]));
+    await eventually(() => expect(subdomains(table)).toEqual(["acme"]));
     expect(table.source).toBe("database");
   });
 
@@ -210,7 +211,7 @@ describe("the snapshot", () => {
       await admin.query("select setval('route_version', $1)", [version]);
     });
     const { table } = await follow();
-    await vi.waitFor(() => expect(table.source).toBe("database"));
+    await eventually(() => expect(table.source).toBe("database"));
     expect(subdomains(table)).toEqual(["acme"]);
   });
 

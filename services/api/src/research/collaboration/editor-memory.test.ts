@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { eventually } from "@fieldstone/testkit/eventually.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
 import { EditorMemory } from "./editor-memory.ts";
 
@@ -95,7 +96,7 @@ describe("messages that do not end", () => {
   test("are kept up to so many bytes a person", async () => {
     const pairs = await connectAll(["ada", "ada", "ada", "ben"]);
     for (const { client } of pairs) client.send(part, { fin: false });
-    await vi.waitFor(() => expect(pairs.slice(0, 3).filter(isOpen)).toHaveLength(2));
+    await eventually(() => expect(pairs.slice(0, 3).filter(isOpen)).toHaveLength(2));
     expect(pairs.slice(3).every(isOpen)).toBe(true);
   });
 
@@ -103,7 +104,7 @@ describe("messages that do not end", () => {
     const people = Array.from({ length: 6 }, (_, index) => `person ${index}`);
     const pairs = await connectAll(people);
     for (const { client } of pairs) client.send(part, { fin: false });
-    await vi.waitFor(() => expect(pairs.filter(isOpen)).toHaveLength(5));
+    await eventually(() => expect(pairs.filter(isOpen)).toHaveLength(5));
   });
 
   test("count no longer once they have ended", async () => {
@@ -115,7 +116,7 @@ describe("messages that do not end", () => {
     for (let sent = 0; sent < 10; sent += 1) {
       client.send(part, { fin: false });
       client.send(part, { fin: true });
-      await vi.waitFor(() => expect(heard).toBe(sent + 1));
+      await eventually(() => expect(heard).toBe(sent + 1));
     }
     expect(isOpen({ client, server })).toBe(true);
   });
