@@ -57,11 +57,11 @@ const projectTagBoard = createRoute({
 const projectCharts = createRoute({
   ...parent,
   path: "/projects/$projectId/charts",
-  validateSearch: ({ chart, table, cross, filter }: Record<string, unknown>): ChartsSearch => ({
+  validateSearch: ({ chart, table, cross, ...rest }: Record<string, unknown>): ChartsSearch => ({
     chart,
     table,
     cross,
-    filter,
+    ...readFilterSearch(rest),
   }),
   component: lazyRouteComponent(() => import("./ProjectChartsRoute.tsx"), "ProjectChartsRoute"),
 });

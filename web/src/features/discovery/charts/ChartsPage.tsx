@@ -56,8 +56,9 @@ export function ChartsPage(props: {
         projectId={project.id}
         value={filter.given}
         problem={filter.problem}
-        count={undefined}
-        onChange={(form) => onViewChange({ ...view, filter: form })}
+        count={filter.argument && shown?.project.counted.totalCount}
+        selectedFilterId={view.selectedFilterId}
+        onChange={(form, selectedFilterId) => onViewChange({ ...view, filter: form, selectedFilterId })}
       />
       {failure}
       {shown && (

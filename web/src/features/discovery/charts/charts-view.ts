@@ -3,7 +3,7 @@ import {
   chartOptionsSchema,
   defaultChartOptions,
 } from "@fieldstone/model/views/chart-options.ts";
-import { oneOf, readFilterParam, textParam } from "../../../app/navigation/search-params.ts";
+import { type FilterSearch, oneOf, textParam } from "../../../app/navigation/search-params.ts";
 
 export const crossShares = ["count", "row", "column"] as const;
 export type CrossShare = (typeof crossShares)[number];
@@ -14,26 +14,28 @@ export interface ChartsView {
   readonly asTable: boolean;
   /** Of the highlights that count. */
   readonly filter: object | string | undefined;
+  /** The saved filter that was chosen. */
+  readonly selectedFilterId: string | undefined;
   /** Set while the cross table is open. */
   readonly cross: { readonly fieldId: string | undefined; readonly share: CrossShare } | undefined;
 }
 
 /** The address' parameters as they come; what they hold is read with the page. */
-export interface ChartsSearch {
+export interface ChartsSearch extends FilterSearch {
   chart?: unknown;
   table?: unknown;
   cross?: unknown;
-  filter?: unknown;
 }
 
 /** What does not fit falls back to the default. */
-export function readChartsView({ chart, table, cross, filter }: ChartsSearch): ChartsView {
+export function readChartsView({ chart, table, cross, filter, selectedFilterId }: ChartsSearch): ChartsView {
   const options = chartOptionsSchema.safeParse(chart);
   const asked = typeof cross === "object" && cross !== null ? cross : undefined;
   return {
     options: options.success ? options.data : defaultChartOptions,
     asTable: table === true,
-    filter: readFilterParam(filter),
+    filter,
+    selectedFilterId,
     cross: asked && {
       fieldId: textParam("field" in asked ? asked.field : undefined, 64),
       share: oneOf("share" in asked ? asked.share : undefined, crossShares) ?? "count",
@@ -41,12 +43,19 @@ export function readChartsView({ chart, table, cross, filter }: ChartsSearch): C
   };
 }
 
-export function writeChartsView({ options, asTable, cross, filter }: ChartsView): ChartsSearch {
+export function writeChartsView({
+  options,
+  asTable,
+  cross,
+  filter,
+  selectedFilterId,
+}: ChartsView): ChartsSearch {
   const isDefault = JSON.stringify(options) === JSON.stringify(defaultChartOptions);
   return {
     ...(isDefault ? {} : { chart: options }),
     ...(asTable ? { table: true } : {}),
     ...(filter === undefined ? {} : { filter }),
+    ...(selectedFilterId === undefined ? {} : { selectedFilterId }),
     ...(cross
       ? {
           cross: {

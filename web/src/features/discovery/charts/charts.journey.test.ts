@@ -4,7 +4,8 @@ import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
-import { press, pressOn, tabTo } from "../../../testing/keyboard.testing.ts";
+import { makeView } from "../../../testing/fields-and-views.testing.ts";
+import { press, pressOn, tabTo, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -25,6 +26,19 @@ afterAll(() => workspace.close());
 
 const charts = () => `${workspace.origin}/projects/${sample.projectId}/charts`;
 const bar = () => page.getByRole("link", { name: new RegExp(`^${sample.tag.title}: \\d+ highlights?$`) });
+
+/** The filter of highlights that say something. */
+const saying = (text: string) => ({
+  combinator: "And",
+  fields: [
+    {
+      id: "1",
+      field: { source: "system", name: "Content" },
+      operator: "contains",
+      values: { text },
+    },
+  ],
+});
 
 async function download(format: string): Promise<string> {
   await pressOn(page.getByRole("button", { name: "Download", exact: true }));
@@ -72,21 +86,40 @@ test("items are hidden, groups taken as one, and all of it stands in a table too
 });
 
 test("a filter of the address counts the highlights that match it alone, and can be cleared", async () => {
-  const filter = {
-    combinator: "And",
-    fields: [
-      {
-        id: "1",
-        field: { source: "system", name: "Content" },
-        operator: "contains",
-        values: { text: "no highlight says so" },
-      },
-    ],
-  };
-  await page.goto(`${charts()}?filter=${encodeURIComponent(JSON.stringify(filter))}`);
+  await page.goto(`${charts()}?filter=${encodeURIComponent(JSON.stringify(saying("no highlight says so")))}`);
   await page.getByRole("heading", { name: "No matching highlights in this project" }).waitFor();
   await pressOn(page.getByRole("button", { name: "Clear all" }));
   await bar().waitFor();
+});
+
+test("a view's filter is kept by name, and counts the same in the chart that the view leads to", async () => {
+  const { projectId } = sample;
+  const target = "HIGHLIGHT";
+  const viewId = await makeView(workspace, { projectId, title: "Quotes", layout: "LIST", target });
+  const filters = page.getByRole("region", { name: "Filter" });
+  const saved = (name: string) => filters.getByRole("button", { name, exact: true });
+  const address = `${workspace.origin}/projects/${projectId}/v/${viewId}`;
+  await page.goto(`${address}?filter=${encodeURIComponent(JSON.stringify(saying("paper")))}`);
+  await pressOn(saved("Saved filters"));
+  await press(page.getByRole("menuitem", { name: "Save this filter…" }));
+  await typeInto(page.getByRole("dialog").getByLabel("Name"), "About paper");
+  await page.keyboard.press("Enter");
+  await saved("About paper").waitFor();
+  await page.reload();
+  await saved("About paper").waitFor();
+  await pressOn(page.getByRole("button", { name: "Actions for the view Quotes" }));
+  await press(page.getByRole("menuitem", { name: "Show as chart" }));
+  await page.waitForURL(/\/charts\?filter=/);
+  await filters.getByText(/^\d+ highlights?$/).waitFor();
+  const counted = await filters.getByText(/^\d+ highlights?$/).innerText();
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(filters.getByRole("button", { name: "Clear all" }));
+  await bar().waitFor();
+  await pressOn(saved("Saved filters"));
+  await press(page.getByRole("menuitemradio", { name: "About paper" }));
+  await saved("About paper").waitFor();
+  await filters.getByText(counted, { exact: true }).waitFor();
+  expect(page.url()).toContain("selectedFilterId=");
 });
 
 test("a chart is downloaded as a picture, a drawing and a table", async () => {

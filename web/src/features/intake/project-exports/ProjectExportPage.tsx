@@ -11,6 +11,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Checkbox } from "../../../ui/Checkbox.tsx";
 import { Choice } from "../../../ui/Choice.tsx";
 import { ExportRow } from "./ExportRow.tsx";
+import { OtherProjects } from "./OtherProjects.tsx";
 import styles from "./ProjectExports.module.css";
 import { useProjectExportActions } from "./useProjectExportActions.ts";
 
@@ -42,6 +43,7 @@ function NewExport({ project, initialFormat }: { project: Project; initialFormat
   const { start } = useProjectExportActions(project.id);
   const [format, setFormat] = useState(initialFormat);
   const [withFolder, setWithFolder] = useState(false);
+  const [others, setOthers] = useState<readonly string[]>([]);
   const [busy, setBusy] = useState(false);
   const reason =
     project.viewerLevel === "READ"
@@ -52,7 +54,8 @@ function NewExport({ project, initialFormat }: { project: Project; initialFormat
   const submit = async () => {
     setBusy(true);
     const projectCategoryIds = isArchive && withFolder && folder ? [folder.id] : [];
-    await start({ format, projectIds: [project.id], projectCategoryIds });
+    const projectIds = isArchive ? [project.id, ...others] : [project.id];
+    await start({ format, projectIds, projectCategoryIds });
     setBusy(false);
   };
   return (
@@ -86,6 +89,7 @@ function NewExport({ project, initialFormat }: { project: Project; initialFormat
           onChange={setWithFolder}
         />
       )}
+      {isArchive && <OtherProjects projectId={project.id} chosen={others} onChange={setOthers} />}
       <Button kind="primary" loading={busy} disabledReason={reason} onClick={() => void submit()}>
         {t("export.start", "Export")}
       </Button>

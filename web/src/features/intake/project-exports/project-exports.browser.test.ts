@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { exportedProject } from "@fieldstone/model/project-export/exported-project.ts";
-import { type BrowserWorkspace, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
+import { type BrowserWorkspace, makeProject, openWorkspace } from "@fieldstone/testkit/browser-workspace.ts";
 import JSZip from "jszip";
 import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { flawsInEveryLook, readSample, type SampleObjects } from "../../../testing/browser-pages.testing.ts";
-import { press, pressOn } from "../../../testing/keyboard.testing.ts";
+import { press, pressOn, typeInto } from "../../../testing/keyboard.testing.ts";
 
 let workspace: BrowserWorkspace;
 let sample: SampleObjects;
@@ -44,4 +44,26 @@ test("a project is exported, downloaded and its export deleted, by keyboard", as
   await pressOn(main.getByRole("button", { name: /^Delete / }));
   await press(page.getByRole("dialog").getByRole("button", { name: "Delete" }));
   await main.getByText("None yet.").waitFor();
+});
+
+test("other projects are chosen by keyboard into the same archive", async () => {
+  const main = page.getByRole("main");
+  for (let n = 1; n <= 12; n += 1) await makeProject(workspace, `Study ${n}`);
+  await page.goto(`${workspace.origin}/projects/${sample.projectId}/settings/export`);
+  const others = main.getByRole("group", { name: "Include other projects" });
+  await expect.poll(() => others.getByRole("checkbox").count()).toBe(10);
+  await main.getByText("2 more projects: find them by title.").waitFor();
+  await typeInto(main.getByLabel("Find projects by title"), "study 12");
+  await expect.poll(() => others.getByRole("checkbox").count()).toBe(1);
+  await pressOn(others.getByRole("checkbox", { name: "Study 12" }), "Space");
+  await main.getByLabel("Find projects by title").fill("nothing");
+  // What was chosen stays in sight.
+  expect(await others.getByRole("checkbox", { name: "Study 12" }).isChecked()).toBe(true);
+  expect(await flawsInEveryLook(page)).toEqual([]);
+  await pressOn(main.getByRole("button", { name: "Export", exact: true }));
+  await main.getByText(/^Ready, /).waitFor();
+  const exported = page.waitForEvent("download");
+  await pressOn(main.getByRole("link", { name: "Download" }));
+  const archive = await JSZip.loadAsync(await readFile(await (await exported).path()));
+  expect(archive.file(/\/project\.json$/)).toHaveLength(2);
 });

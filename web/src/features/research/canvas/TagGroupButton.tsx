@@ -27,7 +27,8 @@ export function TagGroupButton(props: {
     : ids.length > bulkItemsMax
       ? t("bulk.max", "Select at most {n}.", { n: bulkItemsMax })
       : undefined;
-  const label = store.targets.some(({ type }) => type === "group")
+  const group = store.targets.find((each) => each.type === "group");
+  const label = group
     ? t("canvas.tag-group", "Tag all in this group")
     : target === "HIGHLIGHT"
       ? t("bulk.tag", "Tag")
@@ -37,6 +38,7 @@ export function TagGroupButton(props: {
       projectId={projectId}
       label={label}
       disabledReason={reason}
+      suggestedTitle={group?.title}
       find={async () =>
         target === "HIGHLIGHT"
           ? ids.map((id) => ({ id, tags: [...(store.card(id)?.tags ?? [])] }))

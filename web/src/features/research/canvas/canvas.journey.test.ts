@@ -183,6 +183,11 @@ test("highlights are grouped by similarity as one step, and all in a group get a
 
   await press(groups().first());
   await press(button("Tag all in this group"));
+  // The group's title is offered, and gives way to what is typed.
+  await expect
+    .poll(() => page.getByRole("combobox", { name: "Find or create a tag" }).inputValue())
+    .not.toBe("");
+  await page.keyboard.type("Affinity one");
   await giveTag("Affinity one");
   await undoFromToast();
 });

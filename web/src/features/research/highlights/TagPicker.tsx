@@ -53,6 +53,8 @@ export function TagPicker(props: TagPickerProps) {
         placeholder={t("tags.picker.search", "Find or create a tag")}
         value={choice.search}
         autoFocus
+        // What was suggested gives way to what is typed.
+        onFocus={(event) => event.target.select()}
         maxLength={TITLE_LENGTH_MAX}
         onChange={(event) => {
           choice.setSearch(event.target.value);

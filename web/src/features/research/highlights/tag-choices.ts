@@ -23,6 +23,8 @@ export interface TagChoiceProps {
   onToggle: (tag: PickerTag, selected: boolean) => void;
   /** Makes a tag and gives it. The board is the project's first; undefined where there is none yet. */
   onCreate: (title: string, color: string, boardId: string | undefined) => void;
+  /** What is searched for at first: a title that the tag may well have. */
+  suggestedTitle?: string | undefined;
 }
 
 /** Every tag of a project's boards, in the boards' order. */

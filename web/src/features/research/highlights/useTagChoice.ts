@@ -9,9 +9,9 @@ const fallbackColor = "#8a7f70";
 
 /** What the tag picker shows for its search, and what choosing a line of it does. */
 export function useTagChoice(props: TagChoiceProps) {
-  const { projectId, selectedIds, onToggle, onCreate } = props;
+  const { projectId, selectedIds, onToggle, onCreate, suggestedTitle = "" } = props;
   const { data, error, refetch } = useQuery(TagPickerDocument, { variables: { projectId } });
-  const [search, setSearch] = useState("");
+  const [search, setSearch] = useState(suggestedTitle);
   const [recent] = useState(() => recentTagIds(projectId));
   const [color, setColor] = useState<string>();
   const boards = data?.project.tagBoards;

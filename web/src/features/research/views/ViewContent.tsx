@@ -8,6 +8,7 @@ import type {
 } from "../../../graphql/graphql.ts";
 import { LoadingState } from "../../../ui/LoadingState.tsx";
 import { LazyFilterBar } from "../filters/LazyFilterBar.tsx";
+import { chosenFilter, useChosenFilter } from "../filters/useChosenFilter.ts";
 import { useCanvasLook } from "./card-display.ts";
 import { GroupChoice } from "./GroupChoice.tsx";
 import type { LayoutProps } from "./layout-props.ts";
@@ -39,7 +40,8 @@ export function ViewContent(props: {
   canWrite: boolean;
 }) {
   const { projectId, projectTitle, projectSegment, view, views, fields, canWrite } = props;
-  const shown = useViewSettings(view.settings);
+  const chosen = useChosenFilter();
+  const shown = useViewSettings(view.settings, chosen.parameters);
   const layout: LayoutProps = { projectId, projectTitle, view, fields, shown, canWrite };
   const canvasLook = useCanvasLook(view.target, shown.settings, projectTitle);
   const isBoard = view.layout === "BOARD";
@@ -69,6 +71,7 @@ export function ViewContent(props: {
             projectSegment={projectSegment}
             view={view}
             views={views}
+            filter={shown.settings.filter}
             canWrite={canWrite}
           />
         }
@@ -78,7 +81,8 @@ export function ViewContent(props: {
         projectId={projectId}
         value={shown.settings.filter}
         count={undefined}
-        onChange={(filter) => shown.change({ filter: filter ?? emptyFilterForm })}
+        selectedFilterId={chosen.id}
+        onChange={(filter, id) => shown.change({ filter: filter ?? emptyFilterForm }, chosenFilter(id))}
       />
       <Suspense fallback={<LoadingState rowHeight={36} />}>
         {view.layout === "CANVAS" ? (

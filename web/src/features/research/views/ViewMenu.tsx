@@ -1,4 +1,5 @@
 import { disabledReasons } from "@fieldstone/model/disabled-reasons.ts";
+import type { FilterForm } from "@fieldstone/model/filters/filter-form.ts";
 import { viewTitleLengthMax } from "@fieldstone/model/limits.ts";
 import {
   IconArrowLeft,
@@ -19,6 +20,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Menu } from "../../../ui/Menu.tsx";
 import type { MenuSection } from "../../../ui/menu-items.ts";
 import { NameDialog } from "../../../ui/NameDialog.tsx";
+import { useChartItems } from "./useChartItems.tsx";
 import { usePresentView } from "./usePresentView.ts";
 import { useViewActions } from "./useViewActions.ts";
 import { layoutLabels } from "./view-labels.ts";
@@ -30,12 +32,15 @@ export function ViewMenu(props: {
   view: View_ViewFragment;
   /** The project's views, in order. */
   views: readonly ViewTab_ViewFragment[];
+  /** What the view shows now. */
+  filter: FilterForm;
   canWrite: boolean;
 }) {
-  const { projectId, projectSegment, view, views, canWrite } = props;
+  const { projectId, projectSegment, view, views, filter, canWrite } = props;
   const actions = useViewActions(projectId);
   const navigate = useNavigate();
   const present = usePresentView(projectSegment, view);
+  const chart = useChartItems(projectSegment, view, filter);
   const [naming, setNaming] = useState(false);
   const reason = canWrite ? undefined : disabledReasons.noProjectEdit;
   const place = views.findIndex(({ id }) => id === view.id);
@@ -88,6 +93,7 @@ export function ViewMenu(props: {
           icon: <IconPresentation size={16} aria-hidden />,
           onSelect: present,
         },
+        ...chart,
         item("rename", t("project.rename", "Rename"), <IconPencil size={16} aria-hidden />, () =>
           setNaming(true),
         ),

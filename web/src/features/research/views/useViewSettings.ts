@@ -10,7 +10,8 @@ export interface ShownSettings {
   readonly saved: ViewSettings;
   /** Whether the address says otherwise than the view. */
   readonly isChanged: boolean;
-  readonly change: (change: Partial<ViewSettings>) => void;
+  /** `also`: what else the address keeps from then on. */
+  readonly change: (change: Partial<ViewSettings>, also?: object) => void;
   readonly reset: () => void;
 }
 
@@ -26,14 +27,14 @@ export function useViewSettings(stored: unknown, carried: object = noParameters)
   const peek = useKeptPeek();
   const { saved, settings } = useReadSettings(stored, search);
   const show = useCallback(
-    (next: ViewSettings) => {
+    (next: ViewSettings, also: object = carried) => {
       const encoded = Object.entries(encodeViewSettings(next, saved));
       void navigate({
         to: ".",
         // The address writes values as JSON itself.
         search: {
           ...peek.search,
-          ...carried,
+          ...also,
           ...Object.fromEntries(encoded.map(([name, text]) => [name, JSON.parse(text)])),
         },
         ...peek.place,
@@ -46,7 +47,7 @@ export function useViewSettings(stored: unknown, carried: object = noParameters)
     settings,
     saved,
     isChanged: Object.keys(encodeViewSettings(settings, saved)).length > 0,
-    change: (change) => show({ ...settings, ...change }),
-    reset: () => show(saved),
+    change: (change, also) => show({ ...settings, ...change }, also),
+    reset: () => show(saved, noParameters),
   };
 }

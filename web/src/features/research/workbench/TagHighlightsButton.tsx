@@ -13,10 +13,12 @@ export function TagHighlightsButton(props: {
   label: string;
   disabledReason: string | undefined;
   position?: "top-start";
+  /** What the tag is called by first. */
+  suggestedTitle?: string | undefined;
   find: () => Promise<readonly Tagged[]>;
   refresh: () => void;
 }) {
-  const { projectId, label, disabledReason, position, find, refresh } = props;
+  const { projectId, label, disabledReason, position, suggestedTitle, find, refresh } = props;
   const [isPicking, setIsPicking] = useState(false);
   const bulk = useHighlightBulk(projectId, refresh);
   /** A tag is made, where it is a new one, only once there is something to give it to. */
@@ -55,6 +57,7 @@ export function TagHighlightsButton(props: {
         onToggle={(tag) => void give(async () => tag)}
         onCreate={(title, color, boardId) => void give(() => bulk.createTag(title, color, boardId))}
         onClose={() => setIsPicking(false)}
+        suggestedTitle={suggestedTitle}
       />
     </Popover>
   );
