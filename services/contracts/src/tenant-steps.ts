@@ -19,11 +19,9 @@ export type TenantCounts = Readonly<z.output<typeof tenantCounts>>;
 export const stillRunning = z.object({ running: z.literal(true) });
 export type StillRunning = z.output<typeof stillRunning>;
 
-export const exportSummary = z.object({
+export const exportSummary = tenantCounts.extend({
   /** Prefix of everything that was exported, in the exports' store of the cell's own region. */
   location: z.string(),
-  rows: z.number(),
-  objects: z.number(),
   /** SHA-256 over the hashes of all parts, in order; hexadecimal. */
   sha256: z.string(),
 });
@@ -34,10 +32,5 @@ export const purgeBody = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/, "must be a SHA-256 in hexadecimal"),
 });
 
-export const purgeReceipt = z.object({
-  purgedAt: z.string(),
-  rows: z.number(),
-  objects: z.number(),
-  exportSha256: z.string(),
-});
+export const purgeReceipt = tenantCounts.extend({ purgedAt: z.string(), exportSha256: z.string() });
 export type PurgeReceipt = Readonly<z.output<typeof purgeReceipt>>;

@@ -16,6 +16,7 @@ import {
 } from "@fieldstone/domain/intake/channel-themes/change-channel-themes.ts";
 import { channelThemeOrigins } from "@fieldstone/domain/intake/channel-themes/channel-theme.ts";
 import { listChannelThemes } from "@fieldstone/domain/intake/channel-themes/read-channel-themes.ts";
+import type { TenantTransaction } from "@fieldstone/platform/postgres/tenant.ts";
 import { SearchResult } from "../../discovery/search/search.schema.ts";
 import { builder } from "../../graphql/builder.ts";
 import { costs, countCost } from "../../graphql/field-cost.ts";
@@ -192,43 +193,33 @@ builder.mutationFields((t) => ({
       return { themeId: input.id };
     },
   }),
-  findChannelThemes: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    description: "Begins to look for new themes among the outliers.",
-    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => startThemeSearch(tx, input.channelId));
-      return input;
-    },
-  }),
-  undoChannelThemes: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    description: "Deletes the themes that the latest search found, in one act.",
-    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => setFoundThemesDeleted(tx, input.channelId, true));
-      return input;
-    },
-  }),
-  redoChannelThemes: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    description: "Brings back what undoChannelThemes deleted.",
-    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => setFoundThemesDeleted(tx, input.channelId, false));
-      return input;
-    },
-  }),
-  cancelChannelThemes: t.field({
-    scope: "channels:write",
-    type: ChannelPayload,
-    args: { input: t.arg({ type: ChannelIdInput, required: true }) },
-    resolve: async (_root, { input }, context) => {
-      await context.write((tx) => cancelThemeSearch(tx, input.channelId));
-      return input;
-    },
-  }),
 }));
+
+type ChannelAct = (tx: TenantTransaction, channelId: string) => Promise<void>;
+
+/** What is done to the themes of a channel as a whole. */
+builder.mutationFields((t) => {
+  const ofChannel = (act: ChannelAct, description?: string) =>
+    t.field({
+      scope: "channels:write",
+      type: ChannelPayload,
+      ...(description === undefined ? {} : { description }),
+      args: { input: t.arg({ type: ChannelIdInput, required: true }) },
+      resolve: async (_root, { input }, context) => {
+        await context.write((tx) => act(tx, input.channelId));
+        return input;
+      },
+    });
+  return {
+    findChannelThemes: ofChannel(startThemeSearch, "Begins to look for new themes among the outliers."),
+    undoChannelThemes: ofChannel(
+      (tx, channelId) => setFoundThemesDeleted(tx, channelId, true),
+      "Deletes the themes that the latest search found, in one act.",
+    ),
+    redoChannelThemes: ofChannel(
+      (tx, channelId) => setFoundThemesDeleted(tx, channelId, false),
+      "Brings back what undoChannelThemes deleted.",
+    ),
+    cancelChannelThemes: ofChannel(cancelThemeSearch),
+  };
+});

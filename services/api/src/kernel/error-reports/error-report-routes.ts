@@ -1,8 +1,8 @@
+import { teamIdSchema } from "@fieldstone/contracts/workspace-calls.ts";
 import { keepErrorReport } from "@fieldstone/domain/kernel/error-reports/keep-error-report.ts";
 import { findErrorReport } from "@fieldstone/domain/kernel/error-reports/read-error-report.ts";
 import { readErrorReport } from "@fieldstone/model/error-report.ts";
 import { ProductError } from "@fieldstone/model/errors.ts";
-import { isId, parseId } from "@fieldstone/model/ids.ts";
 import { telemetrySizeBytesMax } from "@fieldstone/model/limits.ts";
 import { readUpgradeShown } from "@fieldstone/model/plans/read-upgrade.ts";
 import { requestIdOf } from "@fieldstone/platform/http/request-id.ts";
@@ -16,7 +16,7 @@ import { readBody } from "../../http/request-body.ts";
 import { readForwarded, requireServiceBearer } from "../../http/router-headers.ts";
 
 const reportPlace = z.object({
-  teamId: z.string().max(36).refine(isId, "must be an id").transform(parseId),
+  teamId: teamIdSchema,
   epoch: z.coerce.number().int().min(1),
 });
 const reportReference = z.object({ reference: z.uuid().transform((value) => value.toLowerCase()) });

@@ -3,7 +3,6 @@ import { recordThemeChange, sortByChangedThemes } from "../channel-themes/change
 import { channelThemesMax, themeLimitReached } from "../channel-themes/channel-theme.ts";
 import { countThemes, markFoundDeleted, markFoundRestored } from "../channel-themes/channel-theme-store.ts";
 import { requireWritableChannel } from "../channels/channel-policy.ts";
-import { lockChannel } from "../channels/channel-store.ts";
 import { findLatestSearches } from "./read-theme-searches.ts";
 
 /**
@@ -17,8 +16,6 @@ export async function setFoundThemesDeleted(
   deleted: boolean,
 ): Promise<void> {
   const channel = await requireWritableChannel(tx, channelId);
-  // Who adds a theme waits, as the limit is counted.
-  await lockChannel(tx, channel.id);
   const search = (await findLatestSearches(tx, [channel.id])).get(channel.id);
   if (search?.status !== "DONE") return;
   const themes = await (deleted ? markFoundDeleted(tx, search) : markFoundRestored(tx, search));
